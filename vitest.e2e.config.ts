@@ -1,13 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Takes longer than any other file: begun last, it would keep one of two workers busy while the other has nothing left. */
-const MAX_LENGTH = 'accessibility.e2e.ts';
+/** Take longer than other files: begun last, one would keep one of two workers busy while the other has nothing left. */
+const LONGEST = ['accessibility.e2e.ts', 'accessibility-translated.e2e.ts', 'offer-flow.e2e.ts'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith(MAX_LENGTH);
+    const isLongest = ({ moduleId }: TestSpecification) =>
+      LONGEST.some((name) => moduleId.endsWith(`/${name}`));
     return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
   }
 }
@@ -20,6 +21,8 @@ export default defineConfig({
     // compiled by the unit tests already
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/tests' },
     maxWorkers: 2,
+    // files share the modules of a worker, and the styles that axe has passed
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // browser, site and database share two processors; what passed at another try only is named at the end (scripts/test.ts)

@@ -1,3 +1,5 @@
+// first: what is imported later may import drizzle-orm
+import './start/resolve-drizzle.ts';
 import { IS_PACKAGE } from '../src/server/config/is-package.ts';
 import { COMMANDS } from './commands/index.ts';
 import { runCommand } from './commands/run-command.ts';

@@ -1,12 +1,25 @@
 import { join } from 'node:path';
 import { ensureChromium } from './test/chromium.ts';
 import { type Selection, selectTests } from './test/select-tests.ts';
-import { type Counts, runStep, runVitest } from './test/steps.ts';
+import { type Counts, runStep, runSteps, runVitest, type Step } from './test/steps.ts';
 import { UsageError } from './usage-error.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const KNIP = 'node_modules/knip/bin/knip.js';
 const IN_PRODUCT = ['--production', '--include', 'files,exports,types'];
+
+/** Checks that change nothing that another one reads; the longest is first. */
+const CHECKS: readonly Step[] = [
+  ['types', ['node_modules/typescript/bin/tsc', '-p', '.']],
+  ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
+  ['manifests and texts', ['scripts/forecourt.ts', 'check']],
+  ['no unused exports, files and packages', [KNIP]],
+  ['no export that only tests use', [KNIP, ...IN_PRODUCT]],
+  ['import layers', ['scripts/check-imports.ts']],
+  ['no region literals', ['scripts/check-no-region-literals.ts']],
+  ['references', ['scripts/check-references.ts']],
+  ['migrations', ['scripts/check-migrations.ts']],
+];
 
 /**
  * Runs all checks: generated files, manifests, lint, types, unit and contract tests, the build, and browser
@@ -14,19 +27,7 @@ const IN_PRODUCT = ['--production', '--include', 'files,exports,types'];
  */
 async function runAll(counts: Counts): Promise<void> {
   await runStep('generated files', ['scripts/generate.ts'], counts);
-  await runStep('manifests and texts', ['scripts/forecourt.ts', 'check'], counts);
-  await runStep(
-    'format and lint',
-    ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
-    counts,
-  );
-  await runStep('import layers', ['scripts/check-imports.ts'], counts);
-  await runStep('no unused exports, files and packages', [KNIP], counts);
-  await runStep('no export that only tests use', [KNIP, ...IN_PRODUCT], counts);
-  await runStep('no region literals', ['scripts/check-no-region-literals.ts'], counts);
-  await runStep('references', ['scripts/check-references.ts'], counts);
-  await runStep('migrations', ['scripts/check-migrations.ts'], counts);
-  await runStep('types', ['node_modules/typescript/bin/tsc', '-p', '.'], counts);
+  await runSteps(CHECKS, counts);
   await runVitest('unit and contract tests', 'vitest.config.ts', counts);
   await runBrowserTests(counts);
 }

@@ -15,6 +15,9 @@ export interface Counts {
   retried: string[];
 }
 
+/** Name of a check, and what Node runs. */
+export type Step = readonly [name: string, args: readonly string[]];
+
 /** Limit for a step; the longest takes 15 minutes on two quick cores, and 45 on slow ones. */
 const TIMEOUT_MINUTES = 50;
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -38,11 +41,32 @@ interface Report {
 export async function runStep(name: string, args: readonly string[], counts: Counts): Promise<boolean> {
   const started = performance.now();
   console.log(`\n▶ ${name}`);
-  const hasPassed = (await run(args)) === 0;
-  if (hasPassed) counts.passed += 1;
+  const code = await run(args);
+  count(name, code, counts);
+  console.log(outcome(name, code, started));
+  return code === 0;
+}
+
+/** Runs checks, two at a time, and shows the output of each when it has ended. */
+export async function runSteps(steps: readonly Step[], counts: Counts): Promise<void> {
+  const queue = [...steps];
+  const work = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) await runQuietly(step, counts);
+  };
+  await Promise.all([work(), work()]);
+}
+
+async function runQuietly([name, args]: Step, counts: Counts): Promise<void> {
+  const started = performance.now();
+  const output: Buffer[] = [];
+  const code = await run(args, {}, (part) => void output.push(part));
+  count(name, code, counts);
+  console.log(`\n▶ ${name}\n${Buffer.concat(output)}${outcome(name, code, started)}`);
+}
+
+function count(name: string, code: number, counts: Counts): void {
+  if (code === 0) counts.passed += 1;
   else counts.failures.push(name);
-  console.log(`${hasPassed ? '✔' : '✘'} ${name} (${seconds(started)} s)`);
-  return hasPassed;
 }
 
 /**
@@ -73,7 +97,7 @@ export async function runVitest(
   counts.passed += passed;
   counts.failures.push(...failures);
   counts.retried.push(...retried);
-  console.log(`${code === 0 ? '✔' : '✘'} ${name} (${seconds(started)} s)`);
+  console.log(outcome(name, code, started));
 }
 
 function readReport(file: string): Counts {
@@ -116,13 +140,20 @@ function firstLine(text = ''): string {
   return saved ? `${first}; ${saved}` : first;
 }
 
-function run(args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+/** @param onOutput gets what is printed; undefined: it is shown at once */
+function run(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  onOutput?: (part: Buffer) => void,
+): Promise<number> {
+  const output = onOutput ? 'pipe' : 'inherit';
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
     detached: process.platform !== 'win32',
   });
+  for (const stream of [child.stdout, child.stderr]) if (onOutput) stream?.on('data', onOutput);
   const late = setTimeout(() => {
     console.log(`✘ timed out after ${TIMEOUT_MINUTES} minutes; see the last output`);
     endGroup(child);
@@ -136,7 +167,8 @@ function run(args: readonly string[], env: Record<string, string> = {}): Promise
       done(code);
     };
     child.on('error', () => end(1));
-    child.on('exit', (code) => end(code ?? 1));
+    // with its output
+    child.on('close', (code) => end(code ?? 1));
   });
 }
 
@@ -153,6 +185,7 @@ function endGroup({ pid }: ChildProcess): void {
   }
 }
 
-function seconds(since: number): string {
-  return ((performance.now() - since) / 1000).toFixed(1);
+function outcome(name: string, code: number, started: number): string {
+  const seconds = (performance.now() - started) / 1000;
+  return `${code === 0 ? '✔' : '✘'} ${name} (${seconds.toFixed(1)} s)`;
 }

@@ -6,67 +6,17 @@ import { pagePath } from '#region/routing/paths.ts';
 import { openPages } from '../../scripts/start/open-pages.ts';
 import { openTestSite } from '../api/test-site.ts';
 import { shippedRegions } from '../shipped-regions.ts';
-import { browserForTests, DESKTOP, PHONE } from './browser.ts';
+import { browserForTests, PHONE } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { axeFaults } from './screens/axe.ts';
 import { carsOf } from './screens/cars.ts';
+import { faultsOn, openVisitors } from './screens/check-screens.ts';
 import { mobileNumber } from './screens/new-phone.ts';
-import { accountScreens, type Screen, screensOf } from './screens/screens.ts';
-import { UNTRANSLATED } from './screens/untranslated.ts';
+import { accountScreens, screensOf } from './screens/screens.ts';
 
 const { open, allowConsole } = browserForTests();
-/** Pages checked concurrently. */
-const CONCURRENCY = 3;
 /** For busy machines. */
 const SLOW = { timeout: 400_000 };
-
-/**
- * @param isDefault whether this is the default language of the region: only then all list items, colours and
- * rules about markup are checked
- * @returns one line per element that breaks a rule, with its screen
- */
-async function faultsOn(screens: readonly Screen[], pages: readonly Page[], isDefault: boolean) {
-  const queue = [...screens];
-  const faults: string[] = [];
-  const check = async (page: Page) => {
-    for (let screen = queue.pop(); screen; screen = queue.pop()) {
-      await page.goto(screen.path);
-      await screen.prepare?.(page);
-      const where = `${screen.name} (${decodeURI(screen.path)}): `;
-      const found = [
-        ...(await axeFaults(page, {
-          part: screen.part,
-          isWhole: isDefault,
-          hasColours: isDefault,
-          isTranslation: !isDefault,
-        })),
-        ...(await textFaults(page)),
-      ];
-      faults.push(...found.map((fault) => where + fault));
-    }
-  };
-  await Promise.all(pages.map(check));
-  return faults;
-}
-
-/** @returns overflow of the page and untranslated text */
-async function textFaults(page: Page): Promise<string[]> {
-  const { overflow, widest, text } = await page.evaluate(() => {
-    const wide = [...document.querySelectorAll('main *')].filter(
-      (element) => element.getBoundingClientRect().right > window.innerWidth,
-    );
-    return {
-      overflow: document.documentElement.scrollWidth - window.innerWidth,
-      widest: wide.slice(-3).map(({ outerHTML }) => outerHTML.slice(0, 120)),
-      text: document.body.innerText,
-    };
-  });
-  const untranslated = text.match(UNTRANSLATED);
-  return [
-    ...(overflow > 0 ? [`wider than the window by ${overflow} px: ${widest.join(' | ')}`] : []),
-    ...(untranslated ? [`shows ${untranslated[0]}`] : []),
-  ];
-}
 
 /** Logs in and saves a search, so that the account has something to show. */
 async function logInAs({ code, manifest, defaultLanguage }: ResolvedRegion, page: Page): Promise<void> {
@@ -83,37 +33,20 @@ async function logInAs({ code, manifest, defaultLanguage }: ResolvedRegion, page
   expect(status).toBe(201);
 }
 
-/** Opens empty pages of one visitor. */
-async function openPagesOf(viewport: typeof PHONE): Promise<Page[]> {
-  const first = await open('about:blank', { viewport });
-  return [
-    first,
-    ...(await Promise.all(Array.from({ length: CONCURRENCY - 1 }, () => first.context().newPage()))),
-  ];
-}
-
 describe.each(shippedRegions)(
   'all screens of $code pass axe, are translated and fit the window',
   (region) => {
-    it('in any language', SLOW, async () => {
+    it('in the default language', SLOW, async () => {
       allowConsole(/status of (404|410)/);
       // a picture preloaded by the page before may come from memory
       allowConsole(/preloaded using link preload but not used/);
       const origin = inject('origin');
+      const { onPhone, atDesk } = await openVisitors(open);
       const cars = await carsOf(region.code, origin);
-      const onPhone = await openPagesOf(PHONE);
-      const atDesk = await openPagesOf(DESKTOP);
-      const faults: string[] = [];
-      for (const language of region.languages) {
-        const isDefault = language === region.defaultLanguage;
-        const { phone, desk } = await screensOf(region, language, cars, origin);
-        faults.push(
-          ...(await faultsOn(phone, onPhone, isDefault)),
-          ...(await faultsOn(desk, atDesk, isDefault)),
-        );
-      }
+      const { phone, desk } = await screensOf(region, region.defaultLanguage, cars, origin);
+      const faults = [...(await faultsOn(phone, onPhone)), ...(await faultsOn(desk, atDesk))];
       for (const page of onPhone.slice(0, 1)) await logInAs(region, page);
-      faults.push(...(await faultsOn(accountScreens(region, region.defaultLanguage), onPhone, true)));
+      faults.push(...(await faultsOn(accountScreens(region, region.defaultLanguage), onPhone)));
       expect(faults).toEqual([]);
     });
   },
@@ -143,4 +76,26 @@ it('failed pages pass axe in all languages', SLOW, async () => {
   } finally {
     await site.close();
   }
+});
+
+it('the contrast of a style is checked until it has passed on what lies behind it', async () => {
+  const page = await open('about:blank');
+  const contrastOf = async (styles: string) => {
+    await page.setContent(
+      `<html lang="en"><title>Colours</title><style>${styles}</style><main><i></i><h1>Big</h1><p>A</p><p>Small words</p></main>`,
+    );
+    return (await axeFaults(page)).filter((fault) => fault.startsWith('color-contrast'));
+  };
+  const light = 'p { color: #aaa }';
+  expect(await contrastOf(light)).toHaveLength(1);
+  expect(await contrastOf(light), 'again').toHaveLength(1);
+  const dark = 'p { color: #111 } ';
+  expect(await contrastOf(`${dark} p { position: absolute; left: -999px }`), 'out of sight').toEqual([]);
+  expect(await contrastOf(dark)).toEqual([]);
+  expect(await contrastOf(`${dark} main { background: #222 }`), 'in a dark box').toHaveLength(2);
+  const raised = `${dark} h1, p { position: relative }`;
+  expect(await contrastOf(raised)).toEqual([]);
+  const behind = 'i { position: absolute; inset: 0; background: #222 }';
+  expect(await contrastOf(`${raised} ${behind}`), 'over a dark box').toHaveLength(2);
+  expect(await contrastOf('p { position: absolute; left: 0; color: #aaa }'), 'in sight').toHaveLength(1);
 });

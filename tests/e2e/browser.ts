@@ -29,8 +29,9 @@ interface Message {
 /**
  * Provides a browser for the tests of a file. Console errors and warnings of a page fail the current test. A
  * failed test leaves its pages in `test-results/browser`, and a trace if it fails again; its message says where.
+ * @param options.hasPictures false: pictures keep their place and are not loaded
  */
-export function browserForTests(): {
+export function browserForTests({ hasPictures = true }: { hasPictures?: boolean } = {}): {
   open(path: string, options?: OpenOptions): Promise<Page>;
   /** Allows console messages that match. */
   allowConsole(pattern: RegExp): void;
@@ -42,7 +43,12 @@ export function browserForTests(): {
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: findChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        ...(hasPictures ? [] : ['--blink-settings=imagesEnabled=false']),
+      ],
     });
   });
   afterAll(() => browser.close());

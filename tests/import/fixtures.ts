@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
 import type { Feed, RegionManifest } from '#contracts/types.ts';
 import { type Json, mergePatch } from '#region/manifest/merge-patch.ts';
 import { readCatalogue } from '../../src/server/manifests/catalogue/read-catalogue.ts';
@@ -19,17 +18,8 @@ export function feedOf(name: string): Feed {
   return read(`feeds/${name}.json`) as unknown as Feed;
 }
 
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-/** Creates an empty folder that is removed after the tests of the file. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'forecourt-import-'));
-  folders.push(folder);
-  return folder;
-}
+/** Creates an empty folder that is removed after the run of tests. */
+export const temporaryFolder = (): string => mkdtempSync(join(inject('runFolder'), 'import-'));
 
 export function writeFile(name: string, content: string): string {
   const file = join(temporaryFolder(), name);

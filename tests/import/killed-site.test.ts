@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -25,8 +26,16 @@ interface Run {
   ended: Promise<number | null>;
 }
 
-function start(args: string[], dataDir: string): Run {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO_STOCK: 'off', LOG_LEVEL: 'warn' };
+function start(args: string[], folder: string): Run {
+  const env = {
+    ...process.env,
+    DATA_DIR: join(folder, 'data'),
+    // only the region of the cars: each start would check the others too
+    REGIONS_DIR: join(folder, 'regions'),
+    PORT: '0',
+    DEMO_STOCK: 'off',
+    LOG_LEVEL: 'warn',
+  };
   const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -38,8 +47,8 @@ function start(args: string[], dataDir: string): Run {
   return { child, output: () => output, ended: new Promise((done) => child.on('close', done)) };
 }
 
-async function openSite(dataDir: string): Promise<{ site: Run; api: string }> {
-  const site = start(['bin/forecourt.js', 'api'], dataDir);
+async function openSite(folder: string): Promise<{ site: Run; api: string }> {
+  const site = start(['bin/forecourt.js', 'api'], folder);
   for (let waited = 0; waited < 40_000; waited += 50) {
     const api = /API: (http\S+)\/api\/docs/.exec(site.output())?.[1];
     if (api) return { site, api };
@@ -56,14 +65,16 @@ async function carsIn(api: string): Promise<number> {
 
 describe('kill -9 of the site while an import runs', () => {
   it('the site restarts during the import, which continues without loss', async () => {
-    const dataDir = join(temporaryFolder(), 'data');
-    let { site, api } = await openSite(dataDir);
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'regions'));
+    copyFileSync(join(ROOT, 'regions/sg.json'), join(folder, 'regions/sg.json'));
+    let { site, api } = await openSite(folder);
     for (const [round, { before, afterMs, visible = 0 }] of KILLS.entries()) {
       const known = round * ROWS;
       const rows = Array.from({ length: ROWS }, (_, index) => singaporeRow(known + index + 1));
       const file = writeFile('cars.csv', csv(rows));
       const startImport = () =>
-        start(['bin/forecourt.js', 'import', '--region', 'sg', '--feed', 'sgcarmart', file], dataDir);
+        start(['bin/forecourt.js', 'import', '--region', 'sg', '--feed', 'sgcarmart', file], folder);
 
       if (before) site.child.kill('SIGKILL');
       const importing = startImport();
@@ -71,7 +82,7 @@ describe('kill -9 of the site while an import runs', () => {
       while (visible && importing.child.exitCode === null && (await carsIn(api)) < known + visible);
       if (!before) site.child.kill('SIGKILL');
 
-      ({ site, api } = await openSite(dataDir));
+      ({ site, api } = await openSite(folder));
       expect(await importing.ended, importing.output()).toBe(0);
       await expect.poll(() => carsIn(api), { timeout: 5_000 }).toBe(known + ROWS);
     }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -10,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, matchesGlob } from 'node:path';
+import { basename, join, matchesGlob } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,6 +22,7 @@ import { elementsOf } from '../manifests/check-formats/junit-elements.ts';
 import { SARIF } from '../manifests/check-formats/sarif-schema.ts';
 import { setAt } from '../manifests/sandbox.ts';
 import { folderSize } from './folder-size.ts';
+import { installOnce } from './install-once.ts';
 import { run } from './processes.ts';
 import { serveSite } from './serve-site.ts';
 
@@ -58,18 +60,15 @@ async function packAs(version: string, installed: string): Promise<string> {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'forecourt-company-'));
-  // nothing that this machine has installed before
-  process.env.npm_config_cache = join(folder, 'cache');
-  const tool = join(folder, 'tool');
   company = join(folder, 'Neuer Markt');
-  const made = await run(process.execPath, [join(ROOT, 'scripts/pack.ts'), '--to', folder], ROOT);
-  expect(made).toMatchObject({ code: 0 });
-  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
+  const { packed: made, company: other } = await installOnce();
+  const tarball = basename(made);
   packed = join(folder, tarball);
-  expect(await run('npm', ['install', '--prefix', tool, tarball], folder)).toMatchObject({ code: 0 });
-  packedBefore = await packAs('0.1.0', join(tool, 'node_modules/forecourt'));
+  copyFileSync(made, packed);
+  const tool = join(other, 'node_modules');
+  packedBefore = await packAs('0.1.0', join(tool, 'forecourt'));
   const flags = ['--countries', 'vn,kh', '--colour', '#1e3a8a', '--package', tarball, '--yes'];
-  const command = join(tool, 'node_modules/.bin/forecourt');
+  const command = join(tool, '.bin/forecourt');
   const first = performance.now();
   expect(await run(command, ['init', 'Neuer Markt', ...flags], folder)).toMatchObject({
     code: 0,
@@ -91,7 +90,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stopSite?.();
-  delete process.env.npm_config_cache;
   rmSync(folder, { recursive: true, force: true });
 });
 

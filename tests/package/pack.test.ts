@@ -5,16 +5,14 @@ import {
   chownSync,
   cpSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installOnce } from './install-once.ts';
 import { run as runIn, start, type User } from './processes.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -22,11 +20,9 @@ const MIB = 2 ** 20;
 const MAX_PACKED = 30 * MIB;
 const MINUTES = 60_000;
 
-/** A folder of a company, in a path that is easy to get wrong. */
-let folder: string;
-let company: string;
-/** What has been made in it: packed file, installed package, regions. */
+/** The packed file, and a folder in which it is installed. */
 let packed: string;
+let company: string;
 let site: ChildProcess | undefined;
 
 const run = (command: string, args: readonly string[], cwd = company) => runIn(command, args, cwd);
@@ -35,9 +31,10 @@ const forecourt = (...args: string[]) => run('npx', ['forecourt', ...args]);
 /** A user without rights, who owns the folder of the company but not the packages in it; undefined: the tests run as one. */
 function ordinaryUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
+  const folder = dirname(company);
   const user = { uid: 65_534, gid: 65_534, home: join(folder, 'home') };
   mkdirSync(user.home);
-  chmodSync(folder, 0o755);
+  for (const path of [dirname(folder), folder]) chmodSync(path, 0o755);
   const own = ['regions', 'texts', 'package.json', 'package-lock.json'].map((name) => join(company, name));
   for (const path of [user.home, company, ...own]) chownSync(path, user.uid, user.gid);
   return user;
@@ -52,15 +49,7 @@ function installedFiles(): string[] {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'forecourt für '));
-  company = join(folder, 'Märkte und Autos');
-  mkdirSync(company);
-  const made = await run(process.execPath, [join(ROOT, 'scripts/pack.ts'), '--to', folder], ROOT);
-  expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/packed/) });
-  const file = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
-  packed = join(folder, file);
-  const installed = await run('npm', ['install', packed]);
-  expect(installed).toMatchObject({ code: 0 });
+  ({ packed, company } = await installOnce());
 }, 10 * MINUTES);
 
 afterAll(async () => {
@@ -68,13 +57,12 @@ afterAll(async () => {
     process.kill(-site.pid, 'SIGKILL');
     await once(site, 'close');
   }
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe('the package', () => {
   it('is named by its version and takes at most 30 MiB', () => {
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-    expect(packed).toBe(join(folder, `forecourt-${version}.tgz`));
+    expect(basename(packed)).toBe(`forecourt-${version}.tgz`);
     console.log(`packed: ${(statSync(packed).size / MIB).toFixed(1)} MiB`);
     expect(statSync(packed).size).toBeLessThan(MAX_PACKED);
   });

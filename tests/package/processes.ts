@@ -13,6 +13,8 @@ function environment(): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(own),
     NODE_ENV: 'production',
+    // kept for this run of tests: each of some thirty commands would compile the same code
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PATH: path.join(':'),
     npm_config_prefer_offline: 'true',
     npm_config_audit: 'false',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decideIntent } from '#server/gateways/payment/sandbox/sandbox-intents.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
+import { NODE_FLAGS } from '../node-flags.ts';
 import { until } from '../until.ts';
 import { byCard, moneyFacts, PAYING_REGION, paymentBench, storeDebt } from './payment-bench.ts';
 import { storeSignedRefund } from './signed-refund.ts';
@@ -24,7 +25,9 @@ afterAll(() => database.close());
 
 /** Runs the program until it stops at its moment, then ends it with kill -9. */
 async function killAt(moment: string, name: string): Promise<void> {
-  const child = spawn(NODE, [PROGRAM, database.url, moment, name], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(NODE, [...NODE_FLAGS, PROGRAM, database.url, moment, name], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(createInterface({ input: child.stdout }), 'line');
   const ended = once(child, 'exit');
   child.kill('SIGKILL');

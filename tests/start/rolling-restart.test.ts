@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,16 @@ const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'forecourt-rolling-'));
   database = await createTestDatabase();
-  const environment = { DATABASE_URL: database.url, DEMO_STOCK: 'off', RATE_LIMITS: 'off' };
+  // only the region of the requests: each process would check the others too
+  const regions = join(folder, 'regions');
+  mkdirSync(regions);
+  copyFileSync(join(import.meta.dirname, '../../regions/sg.json'), join(regions, 'sg.json'));
+  const environment = {
+    DATABASE_URL: database.url,
+    REGIONS_DIR: regions,
+    DEMO_STOCK: 'off',
+    RATE_LIMITS: 'off',
+  };
   processes = [1, 2].map((each) => startApi({ ...environment, DATA_DIR: join(folder, `data-${each}`) }));
   origins = await Promise.all(processes.map(({ ready }) => ready));
 }, 90_000);

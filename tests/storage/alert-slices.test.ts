@@ -19,6 +19,7 @@ import { refreshTimeLeft } from '../../src/server/modules/time-left/refresh-time
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { MEASURED } from '../measured.ts';
+import { NODE_FLAGS } from '../node-flags.ts';
 import { quiet } from '../quiet-log.ts';
 import { shippedRegion } from '../shipped-regions.ts';
 
@@ -180,7 +181,7 @@ describe('many searches that match many cars', () => {
     await cars(30);
     for (let kills = 0; kills < 2; kills++) {
       const done = await count('outbox');
-      const child = spawn(NODE, [PROGRAM, database.url], { stdio: 'inherit' });
+      const child = spawn(NODE, [...NODE_FLAGS, PROGRAM, database.url], { stdio: 'inherit' });
       const exit = once(child, 'exit');
       await expect.poll(() => count('outbox'), { timeout: 30_000, interval: 5 }).toBeGreaterThan(done);
       child.kill('SIGKILL');

@@ -9,6 +9,7 @@ import { readBookableDays } from '#server/modules/slots/bookable-days.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';
 import { inTransaction } from '#server/storage/transaction.ts';
 import { createTestDatabase } from '../database.ts';
+import { NODE_FLAGS } from '../node-flags.ts';
 import { slotRegion } from '../slot-region.ts';
 import type { Outcome, Round } from './booking-process.ts';
 
@@ -42,7 +43,7 @@ beforeEach(() => query('DELETE FROM bookings; DELETE FROM tickets'));
 
 /** A process that books; `play` resolves with the outcomes of a round. */
 function startBookers() {
-  const child = spawn(NODE, [PROGRAM, database.url, String(CAPACITY)], {
+  const child = spawn(NODE, [...NODE_FLAGS, PROGRAM, database.url, String(CAPACITY)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   children.push(child);

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
+import { NODE_FLAGS } from '../node-flags.ts';
 
 const NODE = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('site-process.ts', import.meta.url));
@@ -15,7 +16,7 @@ export class ChildSite {
   readonly ended: Promise<unknown>;
 
   constructor(dataDir: string, task: 'idle' | 'write' | 'crash' | 'command' = 'idle') {
-    this.child = spawn(NODE, [PROGRAM, dataDir, task]);
+    this.child = spawn(NODE, [...NODE_FLAGS, PROGRAM, dataDir, task]);
     this.ended = once(this.child, 'close');
     let rest = '';
     this.child.stdout.on('data', (chunk: Buffer) => {

@@ -6,6 +6,7 @@ import type { OpenDatabase } from '#server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { insertTicket } from '../delivery/stored-tickets.ts';
 import { type FakeService, openFakeService } from '../fake-service.ts';
+import { NODE_FLAGS } from '../node-flags.ts';
 
 const NODE = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('delivery-process.ts', import.meta.url));
@@ -35,7 +36,7 @@ afterAll(async () => {
 });
 
 function startSender(sendsUntilDeath: number) {
-  const child = spawn(NODE, [PROGRAM, database.url, webhook.url, String(sendsUntilDeath)], {
+  const child = spawn(NODE, [...NODE_FLAGS, PROGRAM, database.url, webhook.url, String(sendsUntilDeath)], {
     stdio: 'inherit',
   });
   children.push(child);

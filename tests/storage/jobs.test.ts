@@ -12,6 +12,7 @@ import { type OpenDatabase, openDatabase } from '#server/storage/database.ts';
 import { inTransaction } from '#server/storage/transaction.ts';
 import { createTestDatabase } from '../database.ts';
 import { jobServices } from '../job-services.ts';
+import { NODE_FLAGS } from '../node-flags.ts';
 import { quiet } from '../quiet-log.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -157,7 +158,7 @@ test('the job of a killed process is run by another (R14)', async () => {
     timeoutSeconds: 1,
     run,
   });
-  const child = spawn(NODE, [PROGRAM, database.url], { stdio: 'inherit' });
+  const child = spawn(NODE, [...NODE_FLAGS, PROGRAM, database.url], { stdio: 'inherit' });
   const exit = once(child, 'exit');
   await expect
     .poll(

@@ -18,6 +18,7 @@ import { sendMessage } from '../../src/server/modules/alerts/send-message.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase, fillDatabase } from '../database.ts';
 import { MEASURED } from '../measured.ts';
+import { NODE_FLAGS } from '../node-flags.ts';
 import { shippedRegion } from '../shipped-regions.ts';
 
 const NODE = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
@@ -90,7 +91,9 @@ describe('outbox messages (R14)', () => {
     const workers = new Set<ChildProcess>();
     const start = () => {
       const lives = kills + workers.size < KILLS ? 15 + 7 * workers.size : 0;
-      const child = spawn(NODE, [PROGRAM, database.url, file, String(lives), '1'], { stdio: 'inherit' });
+      const child = spawn(NODE, [...NODE_FLAGS, PROGRAM, database.url, file, String(lives), '1'], {
+        stdio: 'inherit',
+      });
       workers.add(child);
       child.once('exit', (_code, signal) => {
         workers.delete(child);

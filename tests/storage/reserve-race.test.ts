@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
+import { NODE_FLAGS } from '../node-flags.ts';
 import type { ReserveRound } from './reserve-process.ts';
 
 const NODE = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
@@ -30,7 +31,7 @@ afterAll(async () => {
 });
 
 function startBuyer() {
-  const child = spawn(NODE, [PROGRAM, database.url], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(NODE, [...NODE_FLAGS, PROGRAM, database.url], { stdio: ['pipe', 'pipe', 'inherit'] });
   children.push(child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return async (round: ReserveRound): Promise<boolean> => {

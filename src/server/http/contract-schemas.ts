@@ -14,11 +14,19 @@ const SORTS = ['channel', 'method'] as const;
 /** Values in a schema that are data, not schema. */
 const LITERAL = new Set(['examples', 'enum', 'const', 'required']);
 
+const known = new Map<string, ContractSchema[]>();
+
 /**
  * The JSON Schemas of the repository by title, one per file and per `$defs` entry. Defaults are removed: a serialiser
- * would write them for unknown values.
+ * would write them for unknown values. A folder is read once.
  */
 export function contractSchemas(folder: string): ContractSchema[] {
+  const schemas = known.get(folder) ?? readSchemas(folder);
+  known.set(folder, schemas);
+  return schemas;
+}
+
+function readSchemas(folder: string): ContractSchema[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /^(api|entities|region)\b.*\.schema\.json$/.test(file))
     .sort();

@@ -14,6 +14,7 @@ import { createToken, hashToken } from '#server/runtime/tokens.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';
 import { createTestDatabase } from '../../database.ts';
 import { type FakeService, openFakeService } from '../../fake-service.ts';
+import { NODE_FLAGS } from '../../node-flags.ts';
 import { API } from '../login/log-in.ts';
 
 const NODE = fileURLToPath(new URL('../../../node_modules/.bin/node', import.meta.url));
@@ -53,7 +54,7 @@ afterAll(async () => {
 
 /** @returns the address of the site */
 async function startSite(...skippedJobs: string[]): Promise<string> {
-  const child = spawn(NODE, [PROGRAM, database.url, dataDir, webhook.url, ...skippedJobs], {
+  const child = spawn(NODE, [...NODE_FLAGS, PROGRAM, database.url, dataDir, webhook.url, ...skippedJobs], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running = child;

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/storage/database.ts';
 import { createTestDatabase } from '../../database.ts';
+import { NODE_FLAGS } from '../../node-flags.ts';
 import { API } from '../login/log-in.ts';
 
 const NODE = fileURLToPath(new URL('../../../node_modules/.bin/node', import.meta.url));
@@ -25,7 +26,9 @@ let site: { child: ChildProcess; origin: string };
 const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-killed-'));
 
 async function startSite() {
-  const child = spawn(NODE, [PROGRAM, database.url, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(NODE, [...NODE_FLAGS, PROGRAM, database.url, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [origin] = await once(createInterface({ input: child.stdout }), 'line');
   return { child, origin: String(origin) };
 }

@@ -9,6 +9,7 @@ import { findOrCreateContact } from '#server/modules/contacts/index.ts';
 import { insertSession } from '#server/modules/login/repositories/sessions.ts';
 import { createToken, hashToken } from '#server/runtime/tokens.ts';
 import { withTicketForms } from '../../fixtures/ticket-forms.ts';
+import { NODE_FLAGS } from '../../node-flags.ts';
 import { type SeededRandom, seededRandom } from '../../search/seeded-random.ts';
 import { API } from '../login/log-in.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
@@ -61,7 +62,9 @@ beforeAll(async () => {
     environment: { RATE_LIMITS: 'off', TRUST_PROXY: 'loopback' },
     change: withTicketForms,
   });
-  child = spawn(NODE, [PROGRAM, here.database.url, here.dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  child = spawn(NODE, [...NODE_FLAGS, PROGRAM, here.database.url, here.dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   [there] = await once(
     createInterface({ input: child.stdout as NonNullable<ChildProcess['stdout']> }),
     'line',

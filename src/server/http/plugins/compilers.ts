@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fastJsonStringify, { type Schema } from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
 import type { ContractSchema } from '../contract-schemas.ts';
-import { bodyValidator, textsValidator } from './input-validators.ts';
+import { bodyValidator, type InputValidator, textsValidator } from './input-validators.ts';
 import { TEXT_FORMATS } from './text-formats.ts';
 
 // `$data` stays off and validation stops at the first error: both would let a request waste CPU (HARDENING A25).
@@ -20,35 +20,53 @@ function contractAjv(schemas: readonly ContractSchema[], useDefaults = false): A
   return ajv.addVocabulary(['example']).addSchema([...schemas]);
 }
 
-/** Paths and queries get the defaults of their schemas; bodies must be complete. */
 export function addCompilers(app: FastifyInstance, schemas: readonly ContractSchema[]): void {
-  const texts = contractAjv(schemas, true);
-  const body = contractAjv(schemas);
   for (const schema of schemas) app.addSchema(schema);
+  const made = compilers.get(schemas) ?? createCompilers(schemas);
+  compilers.set(schemas, made);
   app.setValidatorCompiler(({ schema, httpPart }) =>
-    httpPart === 'body'
-      ? bodyValidator(body.compile(schema as object))
-      : textsValidator(schema as object, texts.compile(schema as object)),
+    httpPart === 'body' ? made.body(schema as object) : made.texts(schema as object),
   );
-  const serializer = serializers(schemas);
-  app.setSerializerCompiler(({ schema }) => serializer(schema as Schema));
+  app.setSerializerCompiler(({ schema }) => made.serializer(schema as Schema));
 }
 
 type Serializer = (answer: unknown) => string;
 
+interface Compilers {
+  body: (schema: object) => InputValidator;
+  texts: (schema: object) => InputValidator;
+  serializer: (schema: Schema) => Serializer;
+}
+
+/** By contracts. Tests create a hundred servers in a process, and compiling takes most of that. */
+const compilers = new WeakMap<readonly ContractSchema[], Compilers>();
+
 /**
- * Compiles each schema once, with only the contracts it refers to: many routes share answers, and the compiler
- * traverses every schema it is given, which would take half of the start.
+ * Compiles each schema once: many routes share answers. Serializers get only the contracts that they refer to, as
+ * their compiler traverses every schema it is given, which would take half of the start. Paths and queries get the
+ * defaults of their schemas; bodies must be complete.
  */
-function serializers(schemas: readonly ContractSchema[]): (schema: Schema) => Serializer {
+function createCompilers(schemas: readonly ContractSchema[]): Compilers {
+  const texts = contractAjv(schemas, true);
+  const body = contractAjv(schemas);
   const contracts = new Map(schemas.map((schema) => [`${schema.$id}#`, schema]));
-  const made = new Map<string, Serializer>();
+  return {
+    body: once((schema) => bodyValidator(body.compile(schema))),
+    texts: once((schema) => textsValidator(schema, texts.compile(schema))),
+    serializer: once((schema, text) =>
+      fastJsonStringify(schema, { schema: referencedContracts(text, contracts) }),
+    ),
+  };
+}
+
+/** Keeps what is made of each schema. */
+function once<Made>(make: (schema: object, text: string) => Made): (schema: object) => Made {
+  const known = new Map<string, Made>();
   return (schema) => {
     const text = JSON.stringify(schema);
-    const serializer =
-      made.get(text) ?? fastJsonStringify(schema, { schema: referencedContracts(text, contracts) });
-    made.set(text, serializer);
-    return serializer;
+    const made = known.get(text) ?? make(schema, text);
+    known.set(text, made);
+    return made;
   };
 }
 
