@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { isBlockedNumericKey, parseTypedNumber } from '#domain/text/numeric-input.ts';
 import type { FieldViewOf } from '#region/forms/field-kinds.ts';
 import { numberFormat } from '#region/number-format.ts';
@@ -41,15 +41,11 @@ export function TypedNumber({ takesMagnitudes = false, toAnswer, fromAnswer, ...
     return number === undefined ? undefined : toAnswer(number);
   };
   const { label, ...wrapper } = useFieldProps(props);
+  const signs = useMemo(() => signsOf(field, label), [field, label]);
   return (
     <TextInput
       {...wrapper}
-      label={
-        <>
-          {label}
-          <VisuallyHidden> {field.prefix || field.suffix}</VisuallyHidden>
-        </>
-      }
+      {...signs}
       name={field.name}
       type="text"
       inputMode={typed.digits > 0 ? 'decimal' : 'numeric'}
@@ -58,7 +54,6 @@ export function TypedNumber({ takesMagnitudes = false, toAnswer, fromAnswer, ...
       autoComplete="off"
       placeholder={field.placeholder}
       maxLength={MAX_LENGTH}
-      {...sections(field)}
       value={draft ?? written}
       onKeyDown={(event) => {
         const { value, selectionStart } = event.currentTarget;
@@ -78,12 +73,18 @@ export function TypedNumber({ takesMagnitudes = false, toAnswer, fromAnswer, ...
   );
 }
 
-/** Signs stand inside of the input, which leaves room for their characters. */
-function sections(view: TypedView) {
+/** Signs stand inside of the input, which leaves room for their characters; screen readers read them with the label. */
+function signsOf(view: TypedView, label: ReactNode) {
   const prefix = view.prefix?.trim();
   const suffix = view.suffix?.trim();
   const width = (sign: string) => `${columnsOf(sign) * 0.625 + 1.5}rem`;
   return {
+    label: (
+      <>
+        {label}
+        <VisuallyHidden> {view.prefix || view.suffix}</VisuallyHidden>
+      </>
+    ),
     ...(prefix && { leftSection: <span aria-hidden="true">{prefix}</span>, leftSectionWidth: width(prefix) }),
     ...(suffix && {
       rightSection: <span aria-hidden="true">{suffix}</span>,

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { FieldControlProps } from './field-control.ts';
@@ -8,7 +9,7 @@ export type FieldWords = Pick<
   'field' | 'error' | 'isRequired' | 'isPart' | 'isDisabled' | 'inputId'
 >;
 
-/** What Mantine's inputs need of a field: label above, help under it, an error with an icon. */
+/** What Mantine's inputs need of a field: label above, help under it, an error with an icon. The same parts while they stay the same. */
 export function useFieldProps({
   field: { label, help },
   error,
@@ -18,16 +19,22 @@ export function useFieldProps({
   inputId,
 }: FieldWords) {
   const t = useTranslate();
-  return {
-    id: inputId,
-    label: (
+  const isOptional = !isRequired && !isPart;
+  const marked = useMemo(
+    () => (
       <>
         {label}
-        {!isRequired && !isPart && <span className={styles.optional}> {t('fields:optional')}</span>}
+        {isOptional && <span className={styles.optional}> {t('fields:optional')}</span>}
       </>
     ),
+    [label, isOptional, t],
+  );
+  const problem = useMemo(() => error && <FieldError text={error} />, [error]);
+  return {
+    id: inputId,
+    label: marked,
     description: help,
-    error: error && <FieldError text={error} />,
+    error: problem,
     required: isRequired,
     withAsterisk: false,
     disabled: isDisabled,

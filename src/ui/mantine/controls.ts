@@ -16,5 +16,5 @@ export {
   PinInput,
   Radio,
   Textarea,
-  TextInput,
 } from '@mantine/core';
+export { LinesInput, TextInput } from './text-input.tsx';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { FieldViewOf } from '#region/forms/field-kinds.ts';
 import { TextInput } from '#ui/mantine/controls.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
@@ -36,20 +36,14 @@ export function PhoneField(props: FieldControlProps<FieldViewOf<'phone'>, string
   const dialCode = `+${field.phone.dialCode}`;
   const shown = draft ?? (numbers ? numbers.writePhone(answer, field) : withoutPrefix(answer, dialCode));
   const { label, ...wrapper } = useFieldProps(props);
+  const hasPlus = shown.startsWith('+');
+  const signs = useMemo(() => signsOf(dialCode, hasPlus, label), [dialCode, hasPlus, label]);
   const read = (typed: string) => numbers?.readPhone(typed, field) ?? typed;
   const type = (typed: string) => onChange(typed.trim() === '' ? undefined : read(typed.trim()));
   return (
     <TextInput
       {...wrapper}
-      label={
-        <>
-          {label} <VisuallyHidden>{dialCode}</VisuallyHidden>
-        </>
-      }
-      {...(!shown.startsWith('+') && {
-        leftSection: <span aria-hidden="true">{dialCode}</span>,
-        leftSectionWidth: `${dialCode.length * 0.625 + 1.5}rem`,
-      })}
+      {...signs}
       name={field.name}
       type="tel"
       enterKeyHint="next"
@@ -74,6 +68,21 @@ export function PhoneField(props: FieldControlProps<FieldViewOf<'phone'>, string
       }}
     />
   );
+}
+
+/** The code of the country stands inside of the input, unless the number has one of its own. */
+function signsOf(dialCode: string, hasPlus: boolean, label: ReactNode) {
+  return {
+    label: (
+      <>
+        {label} <VisuallyHidden>{dialCode}</VisuallyHidden>
+      </>
+    ),
+    ...(!hasPlus && {
+      leftSection: <span aria-hidden="true">{dialCode}</span>,
+      leftSectionWidth: `${dialCode.length * 0.625 + 1.5}rem`,
+    }),
+  };
 }
 
 const withoutPrefix = (text: string, prefix: string) =>
