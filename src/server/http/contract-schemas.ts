@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { kindsVersion } from '#domain/extensions/registry.ts';
 import { extendSchemas } from '../manifests/schema/extend-schemas.ts';
 import { inlineProperties } from './inline-properties.ts';
 
@@ -14,15 +15,19 @@ const SORTS = ['channel', 'method'] as const;
 /** Values in a schema that are data, not schema. */
 const LITERAL = new Set(['examples', 'enum', 'const', 'required']);
 
-const known = new Map<string, ContractSchema[]>();
+/** By folder, with the version of the kinds of extensions that they name. */
+const known = new Map<string, { kinds: number; schemas: ContractSchema[] }>();
 
 /**
  * The JSON Schemas of the repository by title, one per file and per `$defs` entry. Defaults are removed: a serialiser
- * would write them for unknown values. A folder is read once.
+ * would write them for unknown values. A folder is read once, unless kinds of extensions change.
  */
 export function contractSchemas(folder: string): ContractSchema[] {
-  const schemas = known.get(folder) ?? readSchemas(folder);
-  known.set(folder, schemas);
+  const kinds = kindsVersion();
+  const before = known.get(folder);
+  if (before?.kinds === kinds) return before.schemas;
+  const schemas = readSchemas(folder);
+  known.set(folder, { kinds, schemas });
   return schemas;
 }
 
