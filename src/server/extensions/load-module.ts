@@ -21,8 +21,13 @@ export async function loadModule(file: string): Promise<{ content?: unknown; fau
   }
 }
 
+/** Answers how Node finds modules, so that it is in the trace of each that is not found. */
+const RESOLVER = /\/resolve-drizzle\.[jt]s$/;
+
 /** The first file that a trace names, other than those of Node. */
 function placeIn(trace: string): { file: string; line: number } | undefined {
-  const [, url, line] = /(file:\/\/\/[^\s():]+\.[cm]?[jt]sx?):(\d+)/.exec(trace) ?? [];
+  const places = trace.matchAll(/(file:\/\/\/[^\s():]+\.[cm]?[jt]sx?):(\d+)/g);
+  const [place] = [...places].filter(([, url = '']) => !RESOLVER.test(url));
+  const [, url, line] = place ?? [];
   return url === undefined ? undefined : { file: fileURLToPath(url), line: Number(line) };
 }
