@@ -288,20 +288,10 @@ describe('the site of a company', () => {
     expect(await answer.text()).toContain('Honda Civic 1.5 Turbo');
   });
 
-  // the last one: it uses up what one client may ask for
-  it('is measured, with a hint at its limits', { timeout: 2 * MINUTES }, async () => {
-    const { output } = await forecourt(
-      'bench',
-      '--origin',
-      origin,
-      '--region',
-      'sg',
-      '--seconds',
-      '1',
-      '--json',
-    );
+  // the last one: it may use up what one client may ask for
+  it('is measured', { timeout: 2 * MINUTES }, async () => {
+    const { output } = await forecourt('bench', '--origin', origin, '--seconds', '1', '--json');
     expect(output).toMatch(/"rows":\{"different searches":\{"rate":[\d.]+,.*"page home":\{"rate"/);
-    expect(output).toContain('RATE_LIMITS=off');
   });
 });
 

@@ -32,7 +32,7 @@ const OTHER_TESTS: Readonly<Record<string, readonly [file: string, evidence: str
   'npx forecourt start': ['tests/package/pack.test.ts', "start('npx', ['forecourt', 'start'], company, "],
   'npx forecourt bench --seconds 3': [
     'tests/package/company.test.ts',
-    'is measured, with a hint at its limits',
+    "forecourt('bench', '--origin', origin",
   ],
   'npx forecourt init my-market --countries vn,kh --package ../forecourt/forecourt-0.2.0.tgz': [
     'tests/package/company.test.ts',

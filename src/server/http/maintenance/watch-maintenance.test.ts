@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -42,6 +43,19 @@ it('reads the file at intervals', async () => {
   const flag = follow('', 5);
   writeFileSync(file, '1');
   await vi.waitFor(() => expect(flag.isClosed('bb')).toBe(true), { timeout: 10_000 });
+});
+
+it('a read that ends late does not undo a newer one', async () => {
+  const flag = follow();
+  // reading a pipe ends when something has been written
+  execFileSync('mkfifo', [file]);
+  const late = flag.refresh();
+  renameSync(file, `${file}-pipe`);
+  writeFileSync(file, 'aa');
+  await flag.refresh();
+  writeFileSync(`${file}-pipe`, '0');
+  await late;
+  expect(flag.isClosed('aa')).toBe(true);
 });
 
 it.each(['zz', '1;2'])('ignores the invalid file %j and logs it once', async (text) => {

@@ -57,6 +57,7 @@ export function watchMaintenance({
   let closure: Closure = parseClosure(start) ?? 'none';
   let last = start;
   let lastFailure = '';
+  let [begun, applied] = [0, 0];
 
   function follow(text: string): void {
     if (text === last) return;
@@ -71,8 +72,12 @@ export function watchMaintenance({
   }
 
   async function refresh(): Promise<void> {
+    const turn = ++begun;
     try {
       const text = await readFlag(file);
+      // a read that ends late on a busy machine must not undo what a newer one has found
+      if (turn < applied) return;
+      applied = turn;
       // the command always writes a value: an empty file comes from a power cut or a full disk
       follow(text === undefined ? start : text.trim() || EMPTY);
       lastFailure = '';
