@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -47,13 +57,15 @@ it('reads the file at intervals', async () => {
 
 it('a read that ends late does not undo a newer one', async () => {
   const flag = follow();
-  // reading a pipe ends when something has been written
+  // reading a pipe ends when something has been written; it can be opened as soon as somebody reads
   execFileSync('mkfifo', [file]);
   const late = flag.refresh();
+  const pipe = await vi.waitFor(() => openSync(file, constants.O_WRONLY | constants.O_NONBLOCK));
   renameSync(file, `${file}-pipe`);
   writeFileSync(file, 'aa');
   await flag.refresh();
-  writeFileSync(`${file}-pipe`, '0');
+  writeSync(pipe, '0');
+  closeSync(pipe);
   await late;
   expect(flag.isClosed('aa')).toBe(true);
 });
