@@ -25,13 +25,13 @@ const OBJECTS: Partial<Record<KindSort, { schema: string; definition?: string; k
 };
 
 /** Where kinds are named in lists; what a region says of one stands in an object of its name. */
-interface ListedPlace {
+interface ListOfNames {
   schema: string;
   definition: string;
   /** Absent: a region says nothing of a kind. */
   settings?: string;
 }
-const LISTED: Partial<Record<KindSort, ListedPlace>> = {
+const LISTED: Partial<Record<KindSort, ListOfNames>> = {
   section: { schema: 'region/pages.schema.json', definition: 'section', settings: 'sections' },
   channel: { schema: 'region/login.schema.json', definition: 'channel', settings: 'channelSettings' },
   method: { schema: 'region/payments.schema.json', definition: 'method' },
@@ -97,7 +97,7 @@ function addToObject(node: Node, kindBy: string, sort: string, added: NamedKind)
   });
 }
 
-function addToList(schema: Node, place: ListedPlace, sort: string, added: NamedKind): void {
+function addToList(schema: Node, place: ListOfNames, sort: string, added: NamedKind): void {
   const { name, kind } = added;
   const names = schema.$defs?.[place.definition];
   if (!names) throw new Error(`the schema has no ${place.definition}`);
