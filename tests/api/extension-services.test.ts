@@ -13,6 +13,8 @@ import { openTestSite, type TestSite } from './test-site.ts';
 
 const SECRET = 'secret of the webhooks';
 const BUYER = '+60123456780';
+const PAYER = '+60123456789';
+const BUYERS = [BUYER, PAYER];
 const CODES_A_DAY = 6;
 const SLOW = { timeout: 60_000 };
 
@@ -80,12 +82,14 @@ beforeEach(() => {
 const ask = (phone: string, address?: string, type = 'messaging') =>
   post(`${API}/my/contacts/otp`, { phone, type }, {}, address);
 const sent = () => messages.asked.map(({ body }) => JSON.parse(body) as { to: string; text: string });
+/** What was sent to phones that buy nothing: notices of payments come at any time. */
+const sentCodes = () => sent().filter(({ to }) => !BUYERS.includes(to));
 const codeIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? '';
 
 async function logIn(phone: string): Promise<Record<string, string>> {
   await site.database.pool.query('DELETE FROM login_phones');
   await ask(phone);
-  const answer = await post(`${API}/my/contacts/otp/verify`, { phone, code: codeIn(sent().at(-1)?.text) });
+  const answer = await post(`${API}/my/contacts/otp/verify`, { phone, code: codeIn(sent().findLast(({ to }) => to === phone)?.text) });
   expect(answer.statusCode, answer.body).toBe(200);
   return { authorization: `Bearer ${answer.json().data.access_token}` };
 }
@@ -171,7 +175,7 @@ describe('a way to pay of an extension', () => {
   afterAll(forgetCodes);
 
   it('is paid by a call of its own, within its amounts', SLOW, async () => {
-    const headers = await logIn('+60123456789');
+    const headers = await logIn(PAYER);
     let amount = 0;
     provider.answer = ({ method, body }) => {
       if (method === 'POST') ({ amount } = JSON.parse(body));
@@ -230,7 +234,7 @@ describe('a channel of an extension', () => {
   it('leaves a phone without an account to the next channel, and others are refused', async () => {
     couriers.answer = () => ({ status: 404, body: '{}' });
     expect((await ask('+60123456772', '203.0.113.1', 'courier')).statusCode).toBe(200);
-    await expect.poll(() => sent().map(({ to }) => to)).toEqual(['+60123456772']);
+    await expect.poll(() => sentCodes().map(({ to }) => to)).toEqual(['+60123456772']);
     const refused = await ask('+60123456773', '203.0.113.1', 'couriers');
     expect(refused.statusCode).toBe(400);
     expect(refused.body).toContain('courier');
@@ -240,12 +244,12 @@ describe('a channel of an extension', () => {
 describe('a message service of an extension', () => {
   it('logs people in by its codes, as often as the region allows', async () => {
     await logIn('+60123456781');
-    const [message] = sent();
+    const [message] = sentCodes();
     expect(message?.to).toBe('+60123456781');
-    expect(messages.asked[0]?.headers.authorization).toBe('Bearer token of pigeon');
+    expect(messages.asked.at(-1)?.headers.authorization).toBe('Bearer token of pigeon');
     await ask('+60123456782');
     expect((await ask('+60123456782')).statusCode).toBe(429);
-    expect(sent()).toHaveLength(2);
+    expect(sentCodes()).toHaveLength(2);
   });
 
   it('leaves a phone that it does not reach to the next channel', async () => {
@@ -268,6 +272,6 @@ describe('a message service of an extension', () => {
       answers.push((await ask(`+6012345679${index}`, `198.51.100.${index * 16}`)).statusCode);
     expect(answers).toContain(200);
     expect(answers.at(-1)).not.toBe(200);
-    expect(sent()).toHaveLength(answers.filter((answer) => answer === 200).length);
+    expect(sentCodes()).toHaveLength(answers.filter((answer) => answer === 200).length);
   });
 });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -54,14 +55,44 @@ async function askUntilClosed(origin: string, signal: () => void) {
         answers++;
         if (answer.status >= 500) faults.push(`status ${answer.status}`);
       } catch (error) {
-        const { code } = (error as { cause?: { code?: string } }).cause ?? {};
-        if (code !== 'ECONNREFUSED') faults.push(String(code ?? error));
+        const code = codeOf(error);
+        // the system resets connections that were not accepted yet when a port is closed: then nothing answers there
+        const isClosed = code === 'ECONNREFUSED' || (code === 'ECONNRESET' && (await refuses(origin)));
+        if (!isClosed) faults.push(code);
         return;
       }
   }
   const asking = Array.from({ length: 8 }, ask);
   await sleep(500);
+  const open = Array.from({ length: 8 }, () => openRequest(origin));
+  await Promise.all(open.map(({ isSent }) => isSent));
   signal();
+  await sleep(1_000);
+  for (const { answer, end } of open) {
+    end();
+    answers++;
+    const status = await answer.catch(codeOf);
+    if (status !== 400) faults.push(`open request: ${status}`);
+  }
   await Promise.all(asking);
   return { answers, faults };
+}
+
+const codeOf = (error: unknown) =>
+  String((error as { cause?: { code?: string } }).cause?.code ?? (error as { code?: string }).code ?? error);
+
+const refuses = (origin: string) =>
+  fetch(`${origin}/livez`).then(
+    () => false,
+    (error) => codeOf(error) === 'ECONNREFUSED',
+  );
+
+/** A request whose body waits for `end`; its answer is the status. */
+function openRequest(origin: string) {
+  const options = { method: 'POST', headers: { 'content-type': 'application/json' }, agent: false };
+  const sent = request(`${origin}/api/v1/rabbit/sg/contacts/otp`, options);
+  const answer = once(sent, 'response').then(([response]) => response.resume().statusCode as number);
+  sent.write('{');
+  const isSent = once(sent, 'socket').then(([socket]) => socket.connecting && once(socket, 'connect'));
+  return { isSent, answer, end: () => sent.end() };
 }

@@ -35,6 +35,7 @@ it('reads a form of a client before the others of one that has sent many', async
   const app = Fastify({ trustProxy: true });
   addMultipartBodies(app);
   app.post('/files', { config: { takesMultipart: true } }, async () => 'read');
+  await app.ready();
   const payload = formOf([['file', '%PDF-', 'a.pdf']]);
   const order: string[] = [];
   const send = async (from: string) => {
@@ -42,14 +43,17 @@ it('reads a form of a client before the others of one that has sent many', async
     const { statusCode } = await app.inject({ method: 'POST', url: '/files', payload, headers });
     order.push(`${from} ${statusCode}`);
   };
+  const arrived = Promise.withResolvers<void>();
   const { formData } = Response.prototype;
   vi.spyOn(Response.prototype, 'formData').mockImplementation(async function (this: Response) {
-    await wait(5);
+    await arrived.promise;
     return formData.call(this);
   });
   const greedy = Array.from({ length: 10 }, () => send('192.0.2.1'));
   await wait(2);
   const modest = send('198.51.100.1');
+  await wait(20);
+  arrived.resolve();
   await Promise.all([...greedy, modest]);
   // after the one that was being read
   expect(order.indexOf('198.51.100.1 200')).toBeLessThanOrEqual(1);
