@@ -89,7 +89,10 @@ const codeIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? '';
 async function logIn(phone: string): Promise<Record<string, string>> {
   await site.database.pool.query('DELETE FROM login_phones');
   await ask(phone);
-  const answer = await post(`${API}/my/contacts/otp/verify`, { phone, code: codeIn(sent().findLast(({ to }) => to === phone)?.text) });
+  const answer = await post(`${API}/my/contacts/otp/verify`, {
+    phone,
+    code: codeIn(sent().findLast(({ to }) => to === phone)?.text),
+  });
   expect(answer.statusCode, answer.body).toBe(200);
   return { authorization: `Bearer ${answer.json().data.access_token}` };
 }
