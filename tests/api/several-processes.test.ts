@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListListingsAnswer } from '#contracts/types.ts';
 import { pageContextOf } from '#region/routing/page-context.ts';
+import { writeMaintenanceFlag } from '#server/storage/maintenance-flag.ts';
 import { type FakeService, openFakeService } from '../fake-service.ts';
 import { withTicketForms } from '../fixtures/ticket-forms.ts';
 import { API, visitorOf } from './login/log-in.ts';
@@ -46,6 +47,8 @@ beforeAll(async () => {
       environment: {
         ROLE: role,
         LOGIN_SECRET: SECRET,
+        // the site joins the database of the test
+        DATABASE_URL: 'postgresql://db.example/site',
         RATE_LIMITS: 'off',
         HOOK_URL: `${webhook.url}from-${role}`,
         HOOK_SECRET: SECRET,
@@ -143,6 +146,15 @@ describe('two processes on one database', () => {
     await sold(data[0]?.slug ?? '');
     await expect.poll(() => body(all), { timeout: 10_000 }).toContain('my has 2 cars');
     await expect.poll(() => body(web), { timeout: 10_000 }).toContain('my has 2 cars');
+  });
+
+  it('are closed for maintenance by one command, on all machines', async () => {
+    const closed = () => Promise.all([all, web].map(async (site) => (await get(site, '/my/en')).statusCode));
+    await writeMaintenanceFlag(all.database.db, 'my');
+    await expect.poll(closed, { timeout: 10_000 }).toEqual([503, 503]);
+    expect((await get(all, '/sg/en')).statusCode).toBe(200);
+    await writeMaintenanceFlag(all.database.db, '0');
+    await expect.poll(closed, { timeout: 10_000 }).toEqual([200, 200]);
   });
 
   it('take a code that the other has sent, once', async () => {
