@@ -73,9 +73,11 @@ const MAX_WARMING_MS = 3_000;
 /** Opens the search and the services of manifests and texts; cards are prepared as soon as all regions are read. */
 export function openContent({ config, database, log, ...shared }: ContentDeps, content: Content): Live {
   const { regions } = content;
+  // jobs search in the database
+  const indexed = config.role === 'worker' ? [] : regions.served;
   const live = createLiveIndexes({
     regions: Object.fromEntries(
-      regions.all
+      indexed
         .flatMap((region) => (region.newCars ? [region, newCarRegion(region)] : [region]))
         .map((kindRegion) => [stockKey(kindRegion), indexDefinition(kindRegion)]),
     ),
@@ -83,11 +85,12 @@ export function openContent({ config, database, log, ...shared }: ContentDeps, c
     log,
   });
   const indexes = indexesWithRatings(live, shared.ratings);
-  const codes = regions.all.map(({ code }) => code);
+  const codes = indexed.map(({ code }) => code);
   const warming = new AbortController();
   let isServing = false;
   const services = createServices({
     ...content,
+    indexed,
     isServing: () => isServing,
     signal: warming.signal,
     indexes,
@@ -119,7 +122,7 @@ export function openContent({ config, database, log, ...shared }: ContentDeps, c
     checks: readinessChecks(database, indexes, codes, shared.draining),
     clock: Date.now,
   });
-  indexes.ready.then(() => warnOfGaps(regions.all, indexes, log)).catch(() => {});
+  indexes.ready.then(() => warnOfGaps(indexed, indexes, log)).catch(() => {});
   const warmed = indexes.ready
     .then(() => services.warmCards())
     .catch((error: unknown) =>
