@@ -5,6 +5,7 @@ import type { OpenDatabase } from '../../storage/database.ts';
 import { listenForChanges } from './repositories/listen-for-changes.ts';
 import { currentPosition, readChanges } from './repositories/listing-changes.ts';
 import { listFieldsByIds, streamListingFields } from './repositories/listing-fields.ts';
+import { databaseIdentity, readIdsChecksum } from './repositories/listing-identity.ts';
 
 /**
  * Reads listings from PostgreSQL: all of them within the limits of background work, changes within those of visitors'
@@ -25,6 +26,11 @@ export function databaseSource(
       return listFieldsByIds(db, code, kind, ids);
     },
     readChanges: (stock, position) => readChanges(db, readStockKey(stock).code, position),
+    identity: () => databaseIdentity(background.db),
+    checksum(stock) {
+      const { code, kind } = readStockKey(stock);
+      return readIdsChecksum(background.db, code, kind);
+    },
     listen: (onNotify) => listenForChanges(url, log, onNotify),
   };
 }

@@ -14,6 +14,10 @@ export interface ListingSource {
   readListingsById(stock: string, ids: readonly number[]): Promise<StoredListing[]>;
   /** Returns the changes committed since the position. `reload` means that they are not known individually. */
   readChanges(stock: string, position: string): Promise<ChangesSince>;
+  /** What the positions of a database belong to: another one after a restore or a failover. Undefined if it cannot be known. */
+  identity(): Promise<string | undefined>;
+  /** Number and checksum of the ids, as in `idsChecksum`. */
+  checksum(stock: string): Promise<string>;
   /** Calls back with a region that changed, or with null if notifications may be lost. */
   listen(onNotify: (region: string | null) => void): { close(): Promise<void> };
 }
