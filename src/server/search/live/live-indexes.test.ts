@@ -45,7 +45,8 @@ function memorySource() {
         const changes = reload ? [] : ids.map((id) => ({ id, deleted: !stored.has(id) }));
         return { position: String(log.length), changes, reload };
       }),
-    identity: async () => 'memory',
+    leaveMark: async () => 'memory',
+    hasMark: async () => true,
     checksum: () => answer(() => idsChecksum(Float64Array.from(stored.keys()), stored.size)),
     listen(onNotify) {
       notify = onNotify;

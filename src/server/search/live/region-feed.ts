@@ -156,9 +156,9 @@ export class RegionFeed {
     if (!snapshots || !index || position === undefined) return;
     const snapshot = index.snapshot();
     const write = async () => {
-      const identity = await this.#source.identity();
-      if (identity === undefined) return;
-      await snapshots.write(this.#region, this.#definition, { identity, position, ...snapshot });
+      const mark = await this.#source.leaveMark();
+      if (mark === undefined) return;
+      await snapshots.write(this.#region, this.#definition, { mark, position, ...snapshot });
     };
     const written = write().catch((error: unknown) => this.#watchers.onNotKept(error));
     this.#kept = { version: this.#version, at: Date.now(), written };

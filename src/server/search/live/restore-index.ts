@@ -18,7 +18,7 @@ export interface RestoreDeps {
 
 /**
  * Makes an index from its file and the changes since. Returns undefined where that is not certain to be what the
- * database holds: no whole file, another database, changes that are no longer known, or other ids.
+ * database holds: no whole file, another database or an earlier state of it, changes that are no longer known, or other ids.
  */
 export async function restoreIndex({
   stock,
@@ -27,7 +27,7 @@ export async function restoreIndex({
   snapshots,
 }: RestoreDeps): Promise<{ index: SearchIndex; position: string } | undefined> {
   const stored = await snapshots.read(stock, definition);
-  if (stored === undefined || stored.identity !== (await source.identity())) return undefined;
+  if (stored === undefined || !(await source.hasMark(stored.mark))) return undefined;
   const index = indexOf(definition, stored);
   if (index === undefined) return undefined;
   let { position } = stored;

@@ -7,8 +7,8 @@ import type { IndexSnapshot, SnapshotLayout } from './index-snapshot.ts';
 
 /** Where an index was in the changes of its database. */
 export interface SnapshotOrigin {
-  /** `ListingSource.identity` of the database. */
-  identity: string;
+  /** `ListingSource.leaveMark`, after the position was read. */
+  mark: string;
   /** `ListingSource.currentPosition` whose changes the columns have. */
   position: string;
 }
