@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
+import { isForbidden } from '../../../storage/faults.ts';
 
 /** Files are written again within minutes of a change; of older ones the changes since are no longer known. */
 const MAX_AGE_DAYS = 90;
@@ -32,10 +33,7 @@ export async function hasMark(db: Database, mark: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-const INSUFFICIENT_PRIVILEGE = '42501';
-
 function ifForbidden(error: unknown): { rows: never[] } {
-  const { code, cause } = error as { code?: string; cause?: { code?: string } };
-  if ((cause?.code ?? code) === INSUFFICIENT_PRIVILEGE) return { rows: [] };
+  if (isForbidden(error)) return { rows: [] };
   throw error;
 }
