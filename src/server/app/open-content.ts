@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
@@ -20,6 +22,7 @@ import type { Codes } from '../modules/login/index.ts';
 import type { OfferEffects } from '../modules/offers/index.ts';
 import { indexesWithRatings, type RatingWatch } from '../modules/price-ratings/index.ts';
 import { createLiveIndexes, type LiveIndexes } from '../search/live/live-indexes.ts';
+import { snapshotFolder } from '../search/snapshot/snapshot-folder.ts';
 import { describeGap, stockGaps } from '../search/stock-gaps.ts';
 import { stockKey } from '../search/stock-key.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
@@ -82,6 +85,7 @@ export function openContent({ config, database, log, ...shared }: ContentDeps, c
         .map((kindRegion) => [stockKey(kindRegion), indexDefinition(kindRegion)]),
     ),
     source: databaseSource(database, log),
+    snapshots: snapshotFolder(join(shared.folders.dataDir, 'search'), versionOf(shared.folders)),
     log,
   });
   const indexes = indexesWithRatings(live, shared.ratings);
@@ -135,6 +139,9 @@ export function openContent({ config, database, log, ...shared }: ContentDeps, c
     });
   return { content, indexes, services, warming, ready };
 }
+
+const versionOf = ({ root }: Folders): string =>
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
 const uploadRoomOf = (config: Config): UploadQuota => ({
   personMb: config.uploadMbOfPerson,
