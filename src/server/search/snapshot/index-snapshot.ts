@@ -78,7 +78,7 @@ export function restoreSnapshot(table: Table, { layout, parts }: IndexSnapshot):
 function cellsOf({ buffer, byteOffset }: Uint8Array, bytes: number, count: number): Codes {
   const cells = CELLS[bytes as keyof typeof CELLS];
   if (!cells) throw new UnusableSnapshot('cells of an unknown size');
-  return new cells(buffer, byteOffset, count);
+  return new cells(buffer as ArrayBuffer, byteOffset, count);
 }
 
 function codedOf({ coded, makeModel }: Table): [name: string, column: CodedColumn][] {
