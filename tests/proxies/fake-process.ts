@@ -12,6 +12,8 @@ export interface FakeProcess {
   isReady: boolean;
   /** Whether requests end without an answer. */
   isBroken: boolean;
+  /** Path that it answers with 404. */
+  lacks: string;
   /** Number of health checks so far. */
   checks: number;
   stop(): Promise<void>;
@@ -27,6 +29,7 @@ export async function openFakeProcess(name: string): Promise<FakeProcess> {
     }
     fake.requests.push({ method, url, headers });
     if (fake.isBroken) request.socket.destroy();
+    else if (url === fake.lacks) response.writeHead(404).end();
     else response.setHeader('x-process', name).end(name);
   });
   server.listen(0, '127.0.0.1');
@@ -37,6 +40,7 @@ export async function openFakeProcess(name: string): Promise<FakeProcess> {
     requests: [],
     isReady: true,
     isBroken: false,
+    lacks: '',
     checks: 0,
     async stop() {
       const closed = once(server, 'close');

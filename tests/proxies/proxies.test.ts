@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(processes.map((each) => each.stop())));
 beforeEach(() => {
-  for (const each of processes) Object.assign(each, { requests: [], isReady: true, isBroken: false });
+  for (const each of processes) Object.assign(each, { requests: [], isReady: true, isBroken: false, lacks: '' });
 });
 
 it.each(Object.values(FILES).flatMap((files) => Object.values(files)))(
@@ -86,6 +86,15 @@ describe.each(['haproxy', 'nginx'] as const)('%s', (name: ProxyName) => {
       expect(asked()).toBe(1);
     });
 
+    it('finds the scripts of a page where its version runs', async () => {
+      const script = '/_next/static/chunks/new.js';
+      for (const each of processes.slice(0, 2)) each.lacks = script;
+      for (let turn = 0; turn < 4; turn++)
+        expect(await ask(proxy(), script)).toEqual({ status: 200, by: '3003' });
+      for (const each of processes) each.lacks = script;
+      expect((await ask(proxy(), script)).status).toBe(404);
+    });
+
     it.runIf(name === 'haproxy')('sends nothing to a process that says it stops', async () => {
       const [stopping] = processes;
       if (!stopping) throw new Error('no process');
@@ -129,7 +138,6 @@ describe.each(['haproxy', 'nginx'] as const)('%s', (name: ProxyName) => {
       '/mystery',
       '/api/v1/rabbit/sg/listings?region=my',
       '/api/v1/captain-go',
-      '/_next/static/my/chunk.js',
       '/sitemap.xml',
     ])('sends %s to the others', async (path) => {
       expect(['3001', '3002']).toContain((await ask(proxy(), path)).by);
