@@ -95,6 +95,19 @@ describe.each(['haproxy', 'nginx'] as const)('%s', (name: ProxyName) => {
       expect((await ask(proxy(), script)).status).toBe(404);
     });
 
+    it('still sends requests when no process is ready', async () => {
+      for (const each of processes) each.isReady = false;
+      const before = processes.map(({ checks }) => checks);
+      if (name === 'haproxy')
+        await expect
+          .poll(() => processes.slice(0, 3).every(({ checks }, at) => checks > (before[at] ?? 0) + 1), {
+            timeout: 10_000,
+          })
+          .toBe(true);
+      const answers = await Promise.all(Array.from({ length: 12 }, () => ask(proxy(), '/sg/en')));
+      expect(new Set(answers.map(({ by }) => by))).toEqual(new Set(['3001', '3002', '3003']));
+    });
+
     it.runIf(name === 'haproxy')('sends nothing to a process that says it stops', async () => {
       const [stopping] = processes;
       if (!stopping) throw new Error('no process');
