@@ -31,7 +31,8 @@ export function openDatabaseOf(
 ): Promise<OpenDatabase> {
   return joinDatabase({
     dataDir: folders.dataDir,
-    databaseUrl: config.databaseUrl,
+    // bulk work takes longer than a pooler lets a statement run
+    databaseUrl: config.databaseDirectUrl || config.databaseUrl,
     log,
     applicationName: `forecourt ${command}`,
     statementTimeout: STATEMENT_TIMEOUT_MS,

@@ -90,7 +90,13 @@ export async function run(
   const warnings = [requireServices(config, content.regions.all), loginWarning(config, manifests)];
   for (const warning of warnings) if (warning) log.warn(warning);
   const database = await step('Starting PostgreSQL', () =>
-    startDatabase({ dataDir: folders.dataDir, databaseUrl: config.databaseUrl, log }),
+    startDatabase({
+      dataDir: folders.dataDir,
+      databaseUrl: config.databaseUrl,
+      directUrl: config.databaseDirectUrl,
+      replicaUrl: config.databaseReplicaUrl,
+      log,
+    }),
   );
   for (const { name, pid } of database.users) printLine(`  ${name} (process ${pid}) uses it too`);
   try {

@@ -15,7 +15,11 @@ afterAll(() => database.close());
 
 test('reports commits by region and, after a lost connection, a change of any region', async () => {
   const changed: (string | null)[] = [];
-  const listener = listenForChanges(database.url, quiet, (region) => changed.push(region));
+  const listener = listenForChanges({
+    findUrl: async () => database.url,
+    log: quiet,
+    onNotify: (region) => changed.push(region),
+  });
   await until(() => expect(changed).toEqual([null]));
   await upsertListings(database.db, 'changed', [listingInput('1')]);
   await until(() => expect(changed).toEqual([null, 'changed']));

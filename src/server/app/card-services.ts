@@ -22,7 +22,7 @@ import type { OpenDatabase } from '../storage/database.ts';
 
 /** What cards and answers about listings are made of. */
 export interface ListingServiceDeps {
-  database: Pick<OpenDatabase, 'db'>;
+  database: Pick<OpenDatabase, 'db' | 'reads'>;
   regions: RegionSet;
   /** Those whose cars this process searches. */
   indexed: readonly ResolvedRegion[];
@@ -45,7 +45,7 @@ export interface ListingServiceDeps {
 /** Creates the caches of cards; a changed listing is read again. */
 export function cardServices(deps: ListingServiceDeps) {
   const { regions, texts, indexes, cacheBytes } = deps;
-  const { db } = deps.database;
+  const { reads } = deps.database;
   const serialiseCard = compileSerialiser<ListingCard>(deps.schemas, 'ListingCard');
   const card = (row: CardRow, region: ResolvedRegion, language: string) =>
     toCard(row, {
@@ -57,13 +57,13 @@ export function cardServices(deps: ListingServiceDeps) {
     });
   const cards = cardStore({
     maxSize: Math.ceil(cacheBytes * 0.5),
-    readRows: (region, ids) => readCardRows(db, region, ids),
+    readRows: (region, ids) => readCardRows(reads, region, ids),
     serialise: (code, language, row) =>
       serialiseCard(card(row, regions.find(code) ?? regions.default, language)),
   });
   const cardsWithParts = cardStore({
     maxSize: Math.ceil(cacheBytes * 0.1),
-    readRows: (region, ids) => readDetailedRows(db, region, ids),
+    readRows: (region, ids) => readDetailedRows(reads, region, ids),
     serialise: (code, key, row) => {
       const region = regions.find(code) ?? regions.default;
       const { language, include } = partsOfKey(key);

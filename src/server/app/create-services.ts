@@ -54,7 +54,7 @@ export function createServices(deps: ServiceDeps): Services {
     savedCars: createSavedCars(db, clock),
     savedSearches: createSavedSearches(db, describe, clock),
     slots,
-    reviews: createReviews(db),
+    reviews: createReviews(deps.database.reads),
     tickets: ticketService(deps),
     spreadsheets: createSpreadsheets(db, regions.all),
     login: deps.login,

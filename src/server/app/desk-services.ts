@@ -18,7 +18,7 @@ type DeskServices = Pick<Services, Extract<keyof Services, `desk${string}`>>;
 
 /** What the services of the back office work with. */
 export interface DeskServiceDeps {
-  database: Pick<OpenDatabase, 'db'>;
+  database: Pick<OpenDatabase, 'db' | 'reads'>;
   texts: LocaleTexts;
   catalogue: Catalogue;
   deliveries: Services['deliveries'];

@@ -73,7 +73,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ...siteOptions(options, {
       ...hostOf(live),
       ...watchers,
-      db: database.db,
+      reads: database.reads,
       styleSheets: readStyleSheets(extensions),
       isDraining: () => draining.isOn,
       faults: () => faults,

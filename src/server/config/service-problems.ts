@@ -11,7 +11,16 @@ const REQUIRED = {
 
 /** Checks that the variables of the chosen providers are there. */
 export function serviceProblems(config: Config): ConfigProblem[] {
-  return [...missingVariables(config), ...halfKeys(config)];
+  return [...missingVariables(config), ...halfKeys(config), ...withoutDatabase(config)];
+}
+
+/** The embedded server has neither a replica nor a pooler. */
+function withoutDatabase(config: Config): ConfigProblem[] {
+  if (config.databaseUrl !== '') return [];
+  const { name } = VARIABLES.databaseUrl;
+  return (['databaseReplicaUrl', 'databaseDirectUrl'] as const)
+    .filter((key) => config[key] !== '')
+    .map((key) => ({ name, message: `${name} is missing; ${VARIABLES[key].name} needs it.` }));
 }
 
 /** Without both the key comes from where Amazon's tools look for it; one alone would be ignored. */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { CLOSURE_VALUES, parseClosure } from './closure.ts';
+import { hostsOf, urlsOf } from './database-hosts.ts';
 
 /** An environment variable with its allowed values and description. */
 export interface Variable<Value = unknown> {
@@ -163,11 +164,13 @@ export function host(description: Description): Variable<string> {
 export function databaseUrl(description: Description): Variable<string> {
   return {
     ...description,
-    allowed: 'postgresql://user:password@host:port/database',
+    allowed: 'postgresql://user:password@host:port/database; several hosts are separated by commas',
     default: '',
     parse(value) {
       // a socket address has no host: `postgresql://user@/database?host=/var/run/postgresql`
-      const isAddress = URL.canParse(value.replace('@/', '@localhost/'));
+      const isAddress =
+        urlsOf(value).every((url) => URL.canParse(url.replace('@/', '@localhost/'))) &&
+        hostsOf(value).every(({ name }) => name !== '');
       return /^postgres(ql)?:\/\/\S+$/.test(value) && isAddress ? value : undefined;
     },
   };

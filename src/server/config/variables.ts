@@ -54,7 +54,22 @@ export const VARIABLES = {
   ),
   databaseUrl: databaseUrl({
     name: 'DATABASE_URL',
-    description: 'A PostgreSQL (15 or newer) of your own instead of the embedded one.',
+    description:
+      'A PostgreSQL (15 or newer) of your own instead of the embedded one. With several hosts, separated by commas, writes go to the one that takes them, also after another one was promoted (docs/operations/postgres.md).',
+    example: 'postgresql://forecourt:password@db.example:5432/forecourt',
+    isSecret: true,
+  }),
+  databaseReplicaUrl: databaseUrl({
+    name: 'DATABASE_REPLICA_URL',
+    description:
+      'A standby of DATABASE_URL, or several hosts, which answers reads that may be a second old: lists, cars, reviews, sitemaps, the loading of the search. While it is away or more than a second behind, the primary does. Not through a pooler.',
+    example: 'postgresql://forecourt:password@replica.example:5432/forecourt',
+    isSecret: true,
+  }),
+  databaseDirectUrl: databaseUrl({
+    name: 'DATABASE_DIRECT_URL',
+    description:
+      'The server behind DATABASE_URL if that is pgbouncer in transaction mode: for migrations, notifications, background work and locks that last longer than a transaction.',
     example: 'postgresql://forecourt:password@db.example:5432/forecourt',
     isSecret: true,
   }),

@@ -20,10 +20,10 @@ export async function openPictures(
   renderer: PageRenderer,
 ): Promise<DrawnPictures> {
   let offer = pictureOffer(app.services.regions.all);
-  let findNamedCar = namedCars(host.db, app.services.regions);
+  let findNamedCar = namedCars(host.reads, app.services.regions);
   host.onContentChange(() => {
     offer = pictureOffer(app.services.regions.all);
-    findNamedCar = namedCars(host.db, app.services.regions);
+    findNamedCar = namedCars(host.reads, app.services.regions);
   });
   const drawn: DrawnPictures = { offer: () => offer, findNamedCar: (car) => findNamedCar(car) };
   await app.register(picturesPlugin, {
@@ -36,7 +36,7 @@ export async function openPictures(
     await addDemoMedia(app, {
       ...drawn,
       cacheDir: join(folders.dataDir, 'media'),
-      db: host.db,
+      db: host.reads,
       isBusy: busyCheck(renderer.pages),
     });
   return drawn;

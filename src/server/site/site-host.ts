@@ -10,7 +10,8 @@ import type { Database } from '../storage/database.ts';
 export interface SiteHost {
   content(): Content;
   indexes(): LiveIndexes;
-  db: Database;
+  /** For reads that may be a second old. */
+  reads: Database;
   /** Style sheets of extensions. */
   styleSheets: readonly StyleSheet[];
   reports: ErrorReports;

@@ -69,7 +69,7 @@ export function site(options: SiteOptions): SiteModule {
 
 function openSitemaps(app: FastifyInstance, host: SiteHost, { origin, routes }: SiteOptions): SitemapStore {
   const sitemaps = sitemapStore(() => ({
-    db: host.db,
+    db: host.reads,
     regions: app.services.regions,
     origin: origin(),
     routes,

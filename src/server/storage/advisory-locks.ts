@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Database } from './database.ts';
+import { lockPoolOf } from './lock-pool.ts';
 import { poolOf } from './transaction.ts';
 
 /** Ids of advisory locks per region, slot, message, year, buyer, request or booker; arbitrary, but not used by other locks. */
@@ -54,12 +55,12 @@ export async function sharedAdvisoryLock(tx: Database, lock: keyof typeof LOCKS,
  * @returns null if another process has the lock
  */
 export async function withSessionLock<Result>(
-  pool: Pick<Pool, 'connect'>,
+  pool: Pool,
   lock: keyof typeof LOCKS,
   region: string,
   work: () => Promise<Result>,
 ): Promise<{ result: Result } | null> {
-  const client = await pool.connect();
+  const client = await lockPoolOf(pool).connect();
   const call = (name: string) =>
     client.query<{ is_done: boolean }>(`SELECT ${name}($1, hashtext($2)) AS is_done`, [LOCKS[lock], region]);
   try {

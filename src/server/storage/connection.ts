@@ -1,4 +1,13 @@
 import { Client, type ClientConfig, type QueryResult } from 'pg';
+import type { Host } from '../config/database-hosts.ts';
+
+/** Options of a connection besides those of the driver. */
+export interface ConnectionConfig extends ClientConfig {
+  /** Returns the host to connect to; undefined: that of the address. */
+  findHost?: () => Promise<Host | undefined>;
+  /** A pooler gives each transaction another connection of the server. */
+  isPooled?: boolean;
+}
 
 type Callback = (error: Error | null, result?: QueryResult) => void;
 type Query = (config: unknown, values: unknown, callback: Callback) => void;
@@ -11,12 +20,17 @@ const LATE_MS = 200;
  * a busy machine a start works for seconds without a pause, and timers then fire before answers that have arrived are read.
  */
 export class Connection extends Client {
-  constructor({ query_timeout: limit = 0, ...config }: ClientConfig = {}) {
+  constructor({ query_timeout: limit = 0, findHost, isPooled = false, ...config }: ConnectionConfig = {}) {
     super(config);
+    if (findHost) this.#connectTo(findHost);
     if (limit === 0) return;
     const send = this.query.bind(this) as Query;
     const query = (config: unknown, values: unknown, callback: Callback) =>
-      send(config, values, withLimit((config as ClientConfig).query_timeout ?? limit, callback));
+      send(
+        isPooled ? withoutName(config) : config,
+        values,
+        withLimit((config as ClientConfig).query_timeout ?? limit, callback),
+      );
     this.query = ((config: unknown, ...rest: unknown[]) => {
       const callback = rest.find((each) => typeof each === 'function') as Callback | undefined;
       const values = rest.find((each) => Array.isArray(each));
@@ -26,6 +40,26 @@ export class Connection extends Client {
       });
     }) as Client['query'];
   }
+
+  /** The pool makes connections without waiting, so the host is found when one connects. */
+  #connectTo(findHost: NonNullable<ConnectionConfig['findHost']>): void {
+    const connect = this.connect.bind(this);
+    const find = async () => {
+      const host = await findHost();
+      if (host) Object.assign(this, { host: host.name, port: host.port });
+    };
+    this.connect = ((callback?: (error: Error) => void) => {
+      if (!callback) return find().then(() => connect());
+      find().then(() => connect(callback), callback);
+    }) as Client['connect'];
+  }
+}
+
+/** A statement with a name would be looked for on another connection of the server. */
+function withoutName(config: unknown): unknown {
+  if (typeof config !== 'object' || config === null || !('name' in config)) return config;
+  const { name: _, ...rest } = config;
+  return rest;
 }
 
 /** Calls back with an error if there is no answer in time, and never twice. */

@@ -12,6 +12,7 @@ const UNAVAILABLE = new Set([
 ]);
 const STATEMENT_TIMEOUT = '57014';
 const INSUFFICIENT_PRIVILEGE = '42501';
+const READ_ONLY = '25006';
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|Client has encountered a connection error|Client was closed|not queryable/;
 const OVERLOADED_MESSAGE = /timeout exceeded when trying to connect|Query read timeout/;
@@ -42,12 +43,22 @@ export function isOwnerGone(error: unknown): boolean {
 
 /** Whether a statement took longer than it may. */
 export function isStatementTimeout(error: unknown): boolean {
-  return causesOf(error).some((cause) => 'code' in cause && cause.code === STATEMENT_TIMEOUT);
+  return hasCode(error, STATEMENT_TIMEOUT);
+}
+
+/** Whether PostgreSQL answered with this code. */
+export function hasCode(error: unknown, code: string): boolean {
+  return causesOf(error).some((cause) => 'code' in cause && cause.code === code);
+}
+
+/** Whether a server refused a write because it is a standby: its primary is another one now. */
+export function isReadOnlyServer(error: unknown): boolean {
+  return hasCode(error, READ_ONLY);
 }
 
 /** Whether the role of the connection may not do that. */
 export function isForbidden(error: unknown): boolean {
-  return causesOf(error).some((cause) => 'code' in cause && cause.code === INSUFFICIENT_PRIVILEGE);
+  return hasCode(error, INSUFFICIENT_PRIVILEGE);
 }
 
 function causesOf(error: unknown): Error[] {
@@ -62,6 +73,8 @@ function faultOf(error: Error): DatabaseFault | null {
   if (code === '53100') return 'full';
   // 55P03 is the lock timeout, class 53 a lack of connections or memory
   if (code === STATEMENT_TIMEOUT || code === '55P03' || code.startsWith('53')) return 'overloaded';
+  // a server that takes writes is looked for (HARDENING R21)
+  if (code === READ_ONLY) return 'unavailable';
   // class 08 is a connection error, 57P shutdown and start, 58 a failing disk
   if (code.startsWith('08') || code.startsWith('57P') || code.startsWith('58')) return 'unavailable';
   if (UNAVAILABLE.has(code) || UNAVAILABLE_MESSAGE.test(error.message)) return 'unavailable';

@@ -1,6 +1,8 @@
-import { Pool } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { urlsOf } from '../config/database-hosts.ts';
 import type { Log } from '../runtime/log.ts';
-import { Connection } from './connection.ts';
+import { Connection, type ConnectionConfig } from './connection.ts';
+import type { Primary } from './primary.ts';
 
 /** Options of a pool of connections; durations in milliseconds. */
 export interface PoolOptions {
@@ -14,6 +16,12 @@ export interface PoolOptions {
   connectionTimeout?: number;
   /** Maximum number of connections; default 10. */
   size?: number;
+  /** The server that takes writes, if the address names several. */
+  primary?: Primary;
+  /** The address is that of a pooler such as pgbouncer, which gives each transaction a connection. */
+  isPooled?: boolean;
+  /** The server refuses writes on these connections. */
+  isReadOnly?: boolean;
 }
 
 const STATEMENT_TIMEOUT_MS = 2_500;
@@ -23,20 +31,30 @@ const CONNECTION_TIMEOUT_MS = 2_000;
 export function openPool(options: PoolOptions): Pool {
   const statementTimeout = options.statementTimeout ?? STATEMENT_TIMEOUT_MS;
   const connectionTimeout = options.connectionTimeout ?? CONNECTION_TIMEOUT_MS;
-  const pool = new Pool({
-    Client: Connection,
-    connectionString: options.url,
+  const { primary, isPooled, isReadOnly } = options;
+  const config: PoolConfig & ConnectionConfig = {
+    Client: Connection as PoolConfig['Client'],
+    // the first of several; `findHost` names the one to connect to
+    connectionString: urlsOf(options.url)[0],
     application_name: options.applicationName ?? 'forecourt',
     max: options.size ?? 10,
     connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: statementTimeout,
-    lock_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: statementTimeout * 4,
+    // a pooler refuses what its connections to the server do not share
+    ...(!isPooled && {
+      statement_timeout: statementTimeout,
+      lock_timeout: statementTimeout,
+      idle_in_transaction_session_timeout: statementTimeout * 4,
+    }),
     // an unreachable server cannot apply its own timeout
     query_timeout: statementTimeout + connectionTimeout,
-  });
+    ...(isReadOnly && { options: '-c default_transaction_read_only=on' }),
+    ...(isPooled && { isPooled }),
+    // before the pool gives up
+    ...(primary && { findHost: () => primary.find(connectionTimeout * 0.75) }),
+  };
+  const pool = new Pool(config);
   const logged = new WeakSet<Error>();
   const logError = (error: Error) => {
     // both listeners hear errors of idle connections
@@ -46,5 +64,29 @@ export function openPool(options: PoolOptions): Pool {
   pool.on('error', logError);
   // the pool does not listen to connections in transactions, and an unhandled error ends the process (R3)
   pool.on('connect', (client) => client.on('error', logError));
+  if (primary) dropOnChange(pool, primary);
   return pool;
+}
+
+/** Ends connections to a server that is not the primary any more: it may be silent, or refuse writes (HARDENING R21). */
+function dropOnChange(pool: Pool, primary: Primary): void {
+  const clients = clientsOf(pool);
+  primary.onChange((host) => {
+    for (const client of clients)
+      if (client.host !== host.name || client.port !== host.port)
+        breakOff(client, 'another server takes writes now');
+  });
+}
+
+/** Follows the connections of a pool. */
+export function clientsOf(pool: Pool): ReadonlySet<PoolClient> {
+  const clients = new Set<PoolClient>();
+  pool.on('connect', (client) => clients.add(client));
+  pool.on('remove', (client) => clients.delete(client));
+  return clients;
+}
+
+/** Ends a connection at once: its query fails, and the pool forgets it. */
+export function breakOff(client: PoolClient, reason: string): void {
+  client.connection.stream.destroy(new Error(`Connection terminated: ${reason}`));
 }

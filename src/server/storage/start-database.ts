@@ -4,11 +4,19 @@ import { openDatabase } from './database.ts';
 import { startPostgres } from './embedded/index.ts';
 import { migrateDatabase } from './migrate.ts';
 import { newerDatabaseNotice } from './newer-database.ts';
+import { writableUrl } from './primary.ts';
+
+/** A start waits so many milliseconds for a server that takes writes. */
+const FIND_TIMEOUT_MS = 10_000;
 
 /** Storage: a PostgreSQL of your own, otherwise the embedded one in a folder. */
 export interface StorageOptions {
   dataDir: string;
   databaseUrl?: string;
+  /** Address past a pooler, if `databaseUrl` is that of one. */
+  directUrl?: string;
+  /** Address of a replica that answers reads that may be a second old. */
+  replicaUrl?: string;
   log: Log;
   applicationName?: string;
   /** Milliseconds; default 2,500, more for bulk jobs. */
@@ -36,7 +44,8 @@ export function joinDatabase(options: StorageOptions): Promise<OpenDatabase> {
 
 async function open(options: StorageOptions, isCommand: boolean): Promise<OpenDatabase> {
   if (options.databaseUrl) {
-    await migrateAndSay(options.databaseUrl, options.log);
+    const direct = options.directUrl || options.databaseUrl;
+    await migrateAndSay(await writableUrl(direct, options.log, FIND_TIMEOUT_MS), options.log);
     return openDatabase({ ...options, url: options.databaseUrl });
   }
   const { dataDir, log, applicationName: name } = options;

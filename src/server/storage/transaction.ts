@@ -1,11 +1,13 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import type { Database } from './database.ts';
+import { isReadOnlyServer } from './faults.ts';
+import type { ReadPool } from './read-pool.ts';
 
 /**
  * Runs `work` in a transaction, or in a savepoint if `db` is a transaction: everything is committed, or nothing.
  * Drizzle's own `transaction` on a pool never releases the client if BEGIN fails (HARDENING R16), so the client is taken
- * and released here. A client whose transaction may still be open is closed instead of reused.
+ * and released here. A client whose transaction may still be open is closed instead of reused, as is one of a standby.
  * @throws the error of `work`, otherwise that of the database
  */
 export async function inTransaction<Result>(
@@ -28,7 +30,7 @@ export async function inTransaction<Result>(
     return result;
   } catch (error) {
     // the error of `work` arrives here only after a successful ROLLBACK
-    isClean = failure !== undefined && failure.error === error;
+    isClean = failure !== undefined && failure.error === error && !isReadOnlyServer(error);
     throw failure ? failure.error : error;
   } finally {
     client.release(!isClean);
@@ -37,5 +39,10 @@ export async function inTransaction<Result>(
 
 /** Returns the pool of a database; a transaction has none. */
 export function poolOf(db: Database): Pool | undefined {
-  return '$client' in db && db.$client instanceof Pool ? db.$client : undefined;
+  if (!('$client' in db)) return undefined;
+  if (db.$client instanceof Pool) return db.$client;
+  return isReadPool(db.$client) ? db.$client.current() : undefined;
 }
+
+const isReadPool = (client: unknown): client is ReadPool =>
+  typeof client === 'object' && client !== null && 'current' in client;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Log } from '../../runtime/log.ts';
 import type { ListingSource } from '../../search/live/listing-source.ts';
 import { readStockKey } from '../../search/stock-key.ts';
@@ -10,29 +11,60 @@ import { listFieldsByIds, streamListingFields } from './repositories/listing-fie
 
 /**
  * Reads listings from PostgreSQL: all of them within the limits of background work, changes within those of visitors'
- * requests, so that a lost connection is replaced soon. `url` is the connection that listens for notifications.
+ * requests, so that a lost connection is replaced soon. Positions and changes are those of the primary; whoever is told of a
+ * change may read the cars from a replica, which has it by then.
  */
 export function databaseSource(
-  { db, background, url }: Pick<OpenDatabase, 'db' | 'background' | 'url'>,
+  {
+    db,
+    reads,
+    background,
+    settleReads,
+    findUrl,
+  }: Pick<OpenDatabase, 'db' | 'reads' | 'background' | 'settleReads' | 'findUrl'>,
   log: Log,
 ): ListingSource {
+  // a server that was promoted may give the number of a lost transaction to another one, so positions are of one server
+  let promotions = 0;
+  const opened = randomUUID();
+  const era = () => `${opened} ${promotions}`;
   return {
-    currentPosition: () => currentPosition(background.db),
+    async currentPosition() {
+      const position = `${era()}/${await currentPosition(background.db)}`;
+      await settleReads();
+      return position;
+    },
     readListings(stock, afterId, limit) {
       const { code, kind } = readStockKey(stock);
-      return streamListingFields(background.db, code, kind, afterId, limit);
+      return streamListingFields(background.reads, code, kind, afterId, limit);
     },
     readListingsById(stock, ids) {
       const { code, kind } = readStockKey(stock);
-      return listFieldsByIds(db, code, kind, ids);
+      return listFieldsByIds(reads, code, kind, ids);
     },
-    readChanges: (stock, position) => readChanges(db, readStockKey(stock).code, position),
+    async readChanges(stock, position) {
+      const [origin = '', snapshot = ''] = position.split('/');
+      const now = era();
+      // positions of files are of other processes; their mark says that they belong to this server
+      if (origin.startsWith(opened) && origin !== now) return { position, changes: [], reload: true };
+      const found = await readChanges(db, readStockKey(stock).code, snapshot);
+      if (found.changes.length > 0) await settleReads();
+      return { ...found, position: `${now}/${found.position}` };
+    },
     leaveMark: () => leaveMark(background.db),
     hasMark: (mark) => hasMark(background.db, mark),
     checksum(stock) {
       const { code, kind } = readStockKey(stock);
       return readIdsChecksum(background.db, code, kind);
     },
-    listen: (onNotify) => listenForChanges(url, log, onNotify),
+    listen: (onNotify) =>
+      listenForChanges({
+        findUrl,
+        log,
+        onNotify,
+        onPromotion() {
+          promotions++;
+        },
+      }),
   };
 }

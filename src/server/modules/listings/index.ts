@@ -12,7 +12,7 @@ export { facetWriter } from './facet-writer.ts';
 export { financingSection } from './financing-section.ts';
 export { DETAIL_INCLUDES, includedParts, LIST_INCLUDES, readInclude } from './included-parts.ts';
 export { type InventoryPage, listStock, type StockPage } from './list-stock.ts';
-export { type FindListing, listingAnswers } from './listing-answers.ts';
+export { type FindListing, type ListingAnswerDeps, listingAnswers } from './listing-answers.ts';
 export { namedCars } from './named-cars.ts';
 export { placeRows } from './place-rows.ts';
 export { regionConfig, regionOptions } from './region-config.ts';

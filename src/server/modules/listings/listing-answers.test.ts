@@ -10,13 +10,14 @@ const request = {
   slug: 'a',
   kind: 'used',
   include: new Set<string>(),
+  isCurrent: false,
 } as const;
 
 function counted() {
   const stock = { version: '1', described: 0, isRated: true };
   const answer = listingAnswers({
     maxSize: 10_000,
-    read: async (_region, slug, known) => {
+    read: async ({ slug }, known) => {
       if (slug !== 'a') return null;
       const isSame = known === stock.version;
       return {
@@ -83,7 +84,7 @@ test('robots that read more cars than fit, one after another, find most answers'
   let described = 0;
   const answer = listingAnswers({
     maxSize: 80 * 340,
-    read: async (_region, slug, known) => ({
+    read: async ({ slug }, known) => ({
       version: slug,
       kind: 'used',
       ...(known !== slug && {

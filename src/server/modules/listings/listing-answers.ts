@@ -13,12 +13,14 @@ export interface FindListing {
   slug: string;
   kind: 'used' | 'new';
   include: ReadonlySet<string>;
+  /** Whether it has what was written just now, or may be a second old. */
+  isCurrent: boolean;
 }
 
 export interface ListingAnswerDeps {
   /** Maximum size of the cache in bytes. */
   maxSize: number;
-  read(region: string, slug: string, knownVersion: string): Promise<VersionedListing | null>;
+  read(request: FindListing, knownVersion: string): Promise<VersionedListing | null>;
   /** Describes a listing without its sections. */
   describe(row: DetailRow, request: FindListing): ListingDetail;
   translate(language: string): Translate;
@@ -62,7 +64,7 @@ export function listingAnswers({
     const isRated = showsRatings(region.code);
     const key = [region.code, language.code, parts.join(), isRated, slug].join(' ');
     const known = cache.get(key);
-    const found = await read(region.code, slug, known?.version ?? '');
+    const found = await read(request, known?.version ?? '');
     if (found?.kind !== kind) return null;
     if (!found.changed) return known?.bytes ?? null;
     const bytes = write(

@@ -1,3 +1,4 @@
+import { hasLogin } from '../../../http/has-login.ts';
 import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import {
@@ -64,6 +65,7 @@ function declare(path: string, kind: FindListing['kind'], summary: string, query
           slug,
           kind,
           include: new Set(parts),
+          isCurrent: hasLogin(request),
         });
         if (answer) return reply.type('application/json; charset=utf-8').send(answer);
         const removed = await app.services.findRemoved({ region, slug, kind });

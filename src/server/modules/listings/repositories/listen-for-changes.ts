@@ -8,6 +8,18 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+export interface ListenOptions {
+  /** Returns the address of the server that takes writes, not of a pooler. */
+  findUrl(): Promise<string>;
+  log: Log;
+  /** Called with a region, or with null when notifications may be lost. */
+  onNotify(region: string | null): void;
+  /** Called before that when a replica was promoted: what only the server before it had is lost. */
+  onPromotion?(): void;
+}
+
+/** Grows with each promotion. */
+const TIMELINE = 'SELECT left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline';
 /** Interval in milliseconds of queries that detect a broken connection. */
 const HEARTBEAT_MS = 5_000;
 const MAX_PAUSE_MS = 1_000;
@@ -16,11 +28,13 @@ const MAX_PAUSE_MS = 1_000;
  * Calls `onNotify` with the region when changes of its listings are committed, and with null after each (re)connection,
  * when notifications may be lost: read the changes of all regions then. Reconnects until closed.
  */
-export function listenForChanges(url: string, log: Log, onNotify: (region: string | null) => void): Listener {
+export function listenForChanges({ findUrl, log, onNotify, onPromotion }: ListenOptions): Listener {
   const closing = new AbortController();
   let pause = 50;
+  let timeline: string | undefined;
 
   async function listen(): Promise<void> {
+    const url = await findUrl();
     const client = new Client({
       connectionString: url,
       application_name: 'forecourt changes',
@@ -38,10 +52,15 @@ export function listenForChanges(url: string, log: Log, onNotify: (region: strin
       await client.connect();
       await client.query('LISTEN listing_changes');
       pause = 50;
+      const { rows } = await client.query<{ timeline: string }>(TIMELINE);
+      if (timeline !== undefined && timeline !== rows[0]?.timeline) onPromotion?.();
+      timeline = rows[0]?.timeline;
       onNotify(null);
       while (!ended.aborted) {
         await sleep(HEARTBEAT_MS, undefined, { signal: ended }).catch(() => {});
-        if (!ended.aborted) await client.query('SELECT 1');
+        if (ended.aborted) break;
+        await client.query('SELECT 1');
+        if (url !== (await findUrl())) lost.abort(new Error('another server takes writes now'));
       }
       if (lost.signal.aborted) throw lost.signal.reason;
     } finally {
