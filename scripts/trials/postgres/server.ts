@@ -126,7 +126,7 @@ async function serverIn(folder: string, account: Account): Promise<TrialServer> 
   };
   const signal = async (name: NodeJS.Signals) => {
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
-    process.kill(-child.pid, name);
+    for (const pid of processesOf(child.pid)) process.kill(pid, name);
     if (name === 'SIGKILL') await ended;
   };
   return {
@@ -163,6 +163,12 @@ async function serverIn(folder: string, account: Account): Promise<TrialServer> 
       await ended;
     },
   };
+}
+
+/** A server with its processes, each of which leads a group of its own. */
+function processesOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return [pid, ...children.split(' ').filter(Boolean).map(Number)];
 }
 
 async function untilReady(

@@ -14,9 +14,14 @@ export interface Reads {
   replica(): Pool | undefined;
 }
 
+/** The primary is asked instead. */
+const CONNECTION_TIMEOUT_MS = 1_000;
+
 /** Opens a pool for each replica. @param options of the pool of the primary */
 export function openReads(replicas: Replicas, options: PoolOptions, primary: Pool): Reads {
-  const pools = replicas.urls.map((url) => openPool({ ...options, url, isReadOnly: true }));
+  const pools = replicas.urls.map((url) =>
+    openPool({ ...options, url, isReadOnly: true, connectionTimeout: CONNECTION_TIMEOUT_MS }),
+  );
   const clients = pools.map(clientsOf);
   // nobody waits for a server that is silent: the query is repeated at another one
   replicas.onLoss((at) => {

@@ -1,5 +1,5 @@
 import type { Pool, QueryResult } from 'pg';
-import { databaseFault, hasCode, isReadOnlyServer } from './faults.ts';
+import { databaseFault, hasCode, isReadOnlyServer, isStatementTimeout } from './faults.ts';
 
 /** A pool for reads that may be a second old, which passes them to others. */
 export interface ReadPool {
@@ -71,7 +71,7 @@ function isPlainRead([query]: unknown[]): boolean {
   return typeof text === 'string' && PLAIN_READ.test(text);
 }
 
-/** Whether a read failed because of its server: at another one it may succeed. */
+/** Whether a read failed because of its server: at another one it may succeed. What takes too long would take long there, too. */
 function isOfServer(error: unknown): boolean {
-  return databaseFault(error) === 'unavailable' || hasCode(error, RECOVERY_CONFLICT);
+  return hasCode(error, RECOVERY_CONFLICT) || (databaseFault(error) !== null && !isStatementTimeout(error));
 }
