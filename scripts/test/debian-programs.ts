@@ -5,6 +5,7 @@ import { attempt } from './attempt.ts';
 export const DEBIAN_PROGRAMS = {
   haproxy: '/usr/sbin/haproxy',
   nginx: '/usr/sbin/nginx',
+  pgbouncer: '/usr/sbin/pgbouncer',
 } as const;
 
 /** Installs what is missing, where that is possible; tests without their program are skipped, except in CI. */

@@ -31,7 +31,7 @@ import { storePrices } from '#server/modules/price-ratings/repositories/daily-pr
 import type { NextHandler } from '#server/site/rendering/render-page.ts';
 import { site } from '#server/site/site.ts';
 import type { NextSite } from '#server/site/site-options.ts';
-import { type OpenDatabase, openDatabase } from '#server/storage/database.ts';
+import { type Database, type OpenDatabase, openDatabase } from '#server/storage/database.ts';
 import { STANDING_ROUTES } from '#shell/page-routes.ts';
 import { createTestDatabase } from '../database.ts';
 import { quiet } from '../quiet-log.ts';
@@ -59,6 +59,8 @@ export interface TestSiteOptions {
   /** Stands in for Next; without it only the API runs. */
   next?: NextHandler | NextSite;
   environment?: Record<string, string>;
+  /** Stands in for a replica. */
+  reads?: Database;
   /** Environment variables that the manifests name. */
   manifestNames?: readonly string[];
   log?: Logger;
@@ -97,6 +99,7 @@ export async function openTestSite({
   maintenancePoll,
   alertClock,
   through,
+  reads,
   dayClock = () => Date.parse(TODAY),
   sendsAlerts = false,
   runsImports = false,
@@ -132,7 +135,10 @@ export async function openTestSite({
   const server = await createServer({
     config,
     folders,
-    database: through ? openDatabase({ url: await through(database.url), log: quiet }) : database,
+    database: {
+      ...(through ? openDatabase({ url: await through(database.url), log: quiet }) : database),
+      ...(reads && { reads }),
+    },
     content,
     log: log ?? pino({ level: 'silent' }),
     ratingPoll,

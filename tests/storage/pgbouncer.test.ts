@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEBIAN_PROGRAMS } from '../../scripts/test/debian-programs.ts';
 import { createPrimary, freePort, type TrialServer } from '../../scripts/trials/postgres/server.ts';
 import { defineJob } from '../../src/server/jobs/define-job.ts';
 import { startJobs } from '../../src/server/jobs/job-queue.ts';
@@ -20,7 +21,7 @@ import { quiet } from '../quiet-log.ts';
 import { until } from '../until.ts';
 import { listingInput } from './listing-input.ts';
 
-const PROGRAM = '/usr/sbin/pgbouncer';
+const PROGRAM = DEBIAN_PROGRAMS.pgbouncer;
 const isMissing = !existsSync(PROGRAM) && process.env.CI !== 'true';
 /** Connections of the pooler to the server: fewer than those of the site to it. */
 const SHARED = 2;

@@ -92,6 +92,10 @@ export async function createStandby(
   return serverIn(folder, account);
 }
 
+/** Opens the data in `data` of a folder. It is not started. */
+export const openServer = async (folder: string, binaries: Binaries): Promise<TrialServer> =>
+  serverIn(folder, await accountFor(folder, binaries));
+
 /** Makes the data in a folder those of a standby. */
 function followPrimary(dataFolder: string, { port }: TrialServer, name: string): void {
   writeFileSync(join(dataFolder, 'standby.signal'), '');

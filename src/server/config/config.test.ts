@@ -10,6 +10,7 @@ import {
   parseConfig,
   readEnvironmentFile,
   type Surroundings,
+  serviceProblems,
 } from './index.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -72,6 +73,34 @@ describe('parseConfig', () => {
   it('accepts a database behind a socket', () => {
     const url = 'postgresql://cars@/cars?host=%2Fvar%2Frun%2Fpostgresql';
     expect(parseConfig({ environment: { DATABASE_URL: url } }).databaseUrl).toBe(url);
+  });
+
+  it('accepts several hosts of a database, each with or without a port', () => {
+    const urlOf = (value: string) => parseConfig({ environment: { DATABASE_URL: value } }).databaseUrl;
+    for (const url of [
+      'postgresql://a:b,c@one:5432,two:5433/cars',
+      'postgresql://a@one,[::1]:5432/cars?ssl=true',
+    ])
+      expect(urlOf(url)).toBe(url);
+    for (const wrong of [
+      'postgresql://a@one:5432,two:x/cars',
+      'postgresql://a@one,,two/cars',
+      'postgresql://a@one,/c',
+    ])
+      expect(() => urlOf(wrong), wrong).toThrow('DATABASE_URL');
+  });
+
+  it('refuses a replica or a pooler without a database of one’s own', () => {
+    const url = 'postgresql://a@one/cars';
+    const problemsOf = (environment: Record<string, string>) =>
+      serviceProblems(parseConfig({ environment })).map(({ message }) => message);
+    expect(problemsOf({ DATABASE_REPLICA_URL: url, DATABASE_DIRECT_URL: url })).toEqual([
+      'DATABASE_URL is missing; DATABASE_REPLICA_URL needs it.',
+      'DATABASE_URL is missing; DATABASE_DIRECT_URL needs it.',
+    ]);
+    expect(problemsOf({ DATABASE_URL: url, DATABASE_REPLICA_URL: url, DATABASE_DIRECT_URL: url })).toEqual(
+      [],
+    );
   });
 
   it('never repeats a secret', () => {

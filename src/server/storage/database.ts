@@ -5,7 +5,7 @@ import { waitAtMost } from '../runtime/wait-at-most.ts';
 import type { ServerUser } from './embedded/index.ts';
 import { followServers } from './follow-servers.ts';
 import { setLockPool } from './lock-pool.ts';
-import { openReads } from './open-reads.ts';
+import { openReads, type Reads } from './open-reads.ts';
 import type { PoolOptions } from './pool.ts';
 import { openPool } from './pool.ts';
 import { readElsewhere } from './read-pool.ts';
@@ -74,8 +74,12 @@ export function openDatabase({ directUrl, replicaUrl, ...options }: DatabaseOpti
     url,
     db,
     pool,
-    reads: reads?.db ?? db,
-    background: { db: backgroundDb, pool: background, reads: backgroundReads?.db ?? backgroundDb },
+    reads: reads ? readsOf(reads) : db,
+    background: {
+      db: backgroundDb,
+      pool: background,
+      reads: backgroundReads ? readsOf(backgroundReads) : backgroundDb,
+    },
     settleReads: async () => replicas?.settle(),
     findUrl: async () => direct?.findUrl(FIND_TIMEOUT_MS) ?? url,
     users: [],
@@ -87,3 +91,6 @@ export function openDatabase({ directUrl, replicaUrl, ...options }: DatabaseOpti
     },
   };
 }
+
+/** The query builder needs nothing of a pool but `query`. */
+const readsOf = ({ pool }: Reads): Database => drizzle(pool as unknown as Pool);

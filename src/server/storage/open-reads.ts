@@ -1,13 +1,11 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
-import type { Database } from './database.ts';
 import { breakOff, clientsOf, openPool, type PoolOptions } from './pool.ts';
-import { createReadPool } from './read-pool.ts';
+import { createReadPool, type ReadPool } from './read-pool.ts';
 import type { Replicas } from './replicas.ts';
 
 /** Reads that go to replicas, and to the primary while none may be read. */
 export interface Reads {
-  db: Database;
+  pool: ReadPool;
   /** One for each replica. */
   pools: readonly Pool[];
   /** The pool of the replica that may be read; undefined: none. */
@@ -31,5 +29,5 @@ export function openReads(replicas: Replicas, options: PoolOptions, primary: Poo
     const at = replicas.chosen();
     return at === undefined ? undefined : pools[at];
   };
-  return { db: drizzle(createReadPool(primary, replica) as unknown as Pool), pools, replica };
+  return { pool: createReadPool(primary, replica), pools, replica };
 }

@@ -49,7 +49,7 @@ export function openPool(options: PoolOptions): Pool {
     }),
     // an unreachable server cannot apply its own timeout
     query_timeout: statementTimeout + connectionTimeout,
-    ...(isReadOnly && { options: '-c default_transaction_read_only=on' }),
+    ...(isReadOnly && { onConnect: (client) => client.query('SET default_transaction_read_only = on') }),
     ...(isPooled && { isPooled }),
     // before the pool gives up
     ...(primary && { findHost: () => primary.find(connectionTimeout * 0.75) }),
