@@ -11,6 +11,7 @@ import {
   type TrialServer,
 } from '../../scripts/trials/postgres/server.ts';
 import { databaseSource } from '../../src/server/modules/listings/database-source.ts';
+import { Connection } from '../../src/server/storage/connection.ts';
 import { type Database, type OpenDatabase, openDatabase } from '../../src/server/storage/database.ts';
 import { databaseFault } from '../../src/server/storage/faults.ts';
 import { writableUrl } from '../../src/server/storage/primary.ts';
@@ -131,6 +132,19 @@ test('a connection whose server refuses writes is not kept (R21)', async () => {
   );
   expect(databaseFault(refused)).toBe('unavailable');
   await until(() => expect(database.pool.totalCount).toBe(0));
+});
+
+test('a connection that opened while another server took over is not used (R21)', async () => {
+  const hostOf = ({ port }: TrialServer) => ({ name: '127.0.0.1', port });
+  const found = [hostOf(primary), hostOf(standby)];
+  const findHost = async () => found.shift() ?? hostOf(standby);
+  const late = new Connection({ connectionString: primary.url(), findHost });
+  await expect(late.connect()).rejects.toThrow('another server takes writes now');
+  const timely = new Connection({ connectionString: primary.url(), findHost });
+  await timely.connect();
+  const { rows } = await timely.query('SELECT inet_server_port() AS port');
+  expect(rows).toEqual([{ port: standby.port }]);
+  await timely.end();
 });
 
 test('writes, notifications and reads go on at a promoted standby, and never return to the server before it (R21)', async () => {

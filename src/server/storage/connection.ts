@@ -48,9 +48,19 @@ export class Connection extends Client {
       const host = await findHost();
       if (host) Object.assign(this, { host: host.name, port: host.port });
     };
-    this.connect = ((callback?: (error: Error) => void) => {
-      if (!callback) return find().then(() => connect());
-      find().then(() => connect(callback), callback);
+    // a silent server may accept a connection when another one has taken over
+    const check = async () => {
+      const host = await findHost();
+      if (!host || (host.name === this.host && host.port === this.port)) return;
+      this.connection.stream.destroy();
+      throw new Error('Connection terminated: another server takes writes now');
+    };
+    this.connect = ((callback?: (error?: Error) => void) => {
+      const done = find()
+        .then(() => connect())
+        .then(check);
+      if (!callback) return done.then(() => this);
+      done.then(() => callback(), callback);
     }) as Client['connect'];
   }
 }

@@ -25,7 +25,11 @@ export function followServers({ url, directUrl, replicaUrl, log }: ServersOption
   const isFollowed = (each: string) => hostsOf(each).length > 0;
   const primary =
     replicas || isFollowed(url)
-      ? followPrimary({ url, log, onState: () => replicas?.note(primary?.state() ?? null) })
+      ? followPrimary({
+          url,
+          log,
+          onState: () => replicas?.note(primary?.state() ?? null, primary?.isSilent() ?? false),
+        })
       : undefined;
   const ofDirect = directUrl !== url && isFollowed(directUrl);
   const direct = ofDirect ? followPrimary({ url: directUrl, log }) : undefined;

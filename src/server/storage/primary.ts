@@ -14,6 +14,8 @@ export interface Primary {
   findUrl(timeoutMs: number): Promise<string>;
   /** The last answer of that server; null while it does not answer or takes no writes. */
   state(): ServerState | null;
+  /** Whether it may only be slow, if `state` is null. */
+  isSilent(): boolean;
   /** Calls back when another server takes over. */
   onChange(listener: (host: Host) => void): void;
   close(): void;
@@ -85,6 +87,7 @@ export function followPrimary({ url, log, onState }: PrimaryOptions): Primary {
       const state = probes[current]?.state;
       return state?.isWritable ? state : null;
     },
+    isSilent: () => probes[current]?.isSilent ?? false,
     onChange: (listener) => listeners.add(listener),
     close() {
       for (const probe of probes) probe.close();

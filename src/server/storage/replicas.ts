@@ -8,8 +8,8 @@ export interface Replicas {
   /** The address of each. */
   readonly urls: readonly string[];
   /**
-   * Number of the replica that reads may use: one that has everything that was written a second ago, or any that answers while
-   * the primary does not. undefined: none.
+   * Number of the replica that reads may use: one that has everything that was written a second ago, or what is there while the
+   * primary does not answer. undefined: none.
    */
   chosen(): number | undefined;
   /**
@@ -17,8 +17,8 @@ export interface Replicas {
    * Caches that hear of a change from the primary are emptied afterwards, so that no read fills them with what was before.
    */
   settle(): Promise<void>;
-  /** Notes what the primary has written; null: it does not answer. */
-  note(state: ServerState | null): void;
+  /** Notes what the primary has written; null: it does not answer. @param isSilent it may only be slow */
+  note(state: ServerState | null, isSilent: boolean): void;
   /** Calls back when a replica does not answer any more. */
   onLoss(listener: (replica: number) => void): void;
   close(): void;
@@ -26,6 +26,8 @@ export interface Replicas {
 
 /** A replica that lacks what was written longer ago than this, in milliseconds, is not read. */
 const MAX_LAG_MS = 1_000;
+/** A primary that is silent for longer is not only slow. */
+const MAX_SILENCE_MS = 2_000;
 const SETTLE_CHECK_MS = 20;
 
 /** Before `at`, in milliseconds of `performance.now()`, the primary had written no more than `position`. */
@@ -48,7 +50,9 @@ export function followReplicas(url: string, log: Log): Replicas {
   const hosts = hostsOf(url);
   const listeners = new Set<(replica: number) => void>();
   let marks: Mark[] = [];
-  let isPrimaryAway = false;
+  /** Since when the primary does not answer. */
+  let awaySince: number | undefined;
+  let isUnsure = false;
   /** Moment up to which a replica must have everything before it is read. */
   let required = openedAt;
   let active = 0;
@@ -84,12 +88,16 @@ export function followReplicas(url: string, log: Log): Replicas {
     return undefined;
   }
 
-  function answering(): number | undefined {
-    const at = replicas.findIndex(({ probe }) => probe.state != null);
-    return at === -1 ? undefined : at;
+  function chosen(): number | undefined {
+    const at = usable();
+    if (at !== undefined || awaySince === undefined) return at;
+    // a primary that is only slow may have more than a replica that is behind
+    const isSlow = isUnsure && performance.now() - awaySince < MAX_SILENCE_MS;
+    const since = isSlow ? (marks.at(-1)?.at ?? openedAt) : Number.NEGATIVE_INFINITY;
+    const other = replicas.findIndex((_, each) => hasAll(each, since));
+    return other === -1 ? undefined : other;
   }
 
-  const chosen = () => usable() ?? (isPrimaryAway ? answering() : undefined);
   const tell = teller(log, () => {
     const at = chosen();
     return at === undefined ? undefined : replicas[at]?.name;
@@ -108,8 +116,9 @@ export function followReplicas(url: string, log: Log): Replicas {
       }
       required = Math.max(required, now);
     },
-    note(state) {
-      isPrimaryAway = state === null;
+    note(state, isSilent) {
+      isUnsure = isSilent;
+      awaySince = state ? undefined : (awaySince ?? performance.now());
       if (!state) return;
       const { askedAt: at, position, timeline } = state;
       const since = performance.now() - 2 * MAX_LAG_MS;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
 import { Connection } from './connection.ts';
 
 /** What a server says about itself. */
@@ -16,21 +17,24 @@ export interface ServerState {
 export interface ServerProbe {
   /** null: it does not answer; undefined: not known yet. */
   state: ServerState | null | undefined;
+  /** It did not answer in time, and may be slow; otherwise its connections end or are refused. */
+  isSilent: boolean;
   close(): void;
 }
 
-const INTERVAL_MS = 200;
-const TIMEOUT_MS = 1_000;
+const INTERVAL_MS = 150;
+const ANSWER_TIMEOUT_MS = 400;
+const CONNECTION_TIMEOUT_MS = 1_000;
 /** Works on a primary and a standby, and through pgbouncer. */
 const QUESTION = `
   SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off' AS is_writable,
     CASE WHEN NOT pg_is_in_recovery() THEN pg_walfile_name(pg_current_wal_lsn()) END AS file,
     (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END - '0/0')::float8 AS position`;
 
-/** Asks a server five times a second how it is, on a connection that it keeps. `onState` is called after each answer, and each failure. */
+/** Asks a server about six times a second how it is, on a connection that it keeps. `onState` is called after each answer, and each failure. */
 export function probeServer(url: string, onState: () => void): ServerProbe {
   const closing = new AbortController();
-  const probe: ServerProbe = { state: undefined, close: () => closing.abort() };
+  const probe: ServerProbe = { state: undefined, isSilent: false, close: () => closing.abort() };
   const tell = (state: ServerState | null) => {
     if (closing.signal.aborted) return;
     probe.state = state;
@@ -55,7 +59,10 @@ export function probeServer(url: string, onState: () => void): ServerProbe {
 
   async function followUntilClosed(): Promise<void> {
     while (!closing.signal.aborted) {
-      await follow().catch(() => tell(null));
+      await follow().catch((error: unknown) => {
+        probe.isSilent = /timeout/i.test(reasonOf(error));
+        tell(null);
+      });
       await sleep(INTERVAL_MS, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
@@ -68,8 +75,8 @@ function open(url: string): Connection {
   const client = new Connection({
     connectionString: url,
     application_name: 'forecourt probe',
-    connectionTimeoutMillis: TIMEOUT_MS,
-    query_timeout: TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
     keepAlive: true,
   });
   // the failing question reports the loss; without a listener the error would end the process

@@ -52,9 +52,10 @@ export function listenForChanges({ findUrl, log, onNotify, onPromotion }: Listen
       await client.connect();
       await client.query('LISTEN listing_changes');
       pause = 50;
-      const { rows } = await client.query<{ timeline: string }>(TIMELINE);
-      if (timeline !== undefined && timeline !== rows[0]?.timeline) onPromotion?.();
-      timeline = rows[0]?.timeline;
+      // servers that are PostgreSQL only outside may not have it
+      const found = await client.query<{ timeline: string }>(TIMELINE).catch(() => null);
+      if (timeline !== undefined && timeline !== found?.rows[0]?.timeline) onPromotion?.();
+      timeline = found?.rows[0]?.timeline;
       onNotify(null);
       while (!ended.aborted) {
         await sleep(HEARTBEAT_MS, undefined, { signal: ended }).catch(() => {});
