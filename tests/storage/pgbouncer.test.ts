@@ -74,9 +74,15 @@ describe.skipIf(isMissing)(
 
     test('a lock that lasts longer than a transaction is held once', async () => {
       const { db } = database;
+      const begun = Promise.withResolvers<void>();
       const work = Promise.withResolvers<void>();
-      const first = withDatabaseLock(db, 'alerts', 'sg', () => work.promise);
-      await until(async () => expect(await withDatabaseLock(db, 'alerts', 'sg', async () => {})).toBeNull());
+      const first = withDatabaseLock(db, 'alerts', 'sg', () => {
+        begun.resolve();
+        return work.promise;
+      });
+      await begun.promise;
+      for (let each = 0; each <= SHARED; each++)
+        expect(await withDatabaseLock(db, 'alerts', 'sg', async () => {})).toBeNull();
       work.resolve();
       await first;
       expect(await withDatabaseLock(db, 'alerts', 'sg', async () => 'mine')).toEqual({ result: 'mine' });

@@ -52,6 +52,7 @@ export class Connection extends Client {
     const check = async () => {
       const host = await findHost();
       if (!host || (host.name === this.host && host.port === this.port)) return;
+      this.on('error', () => {});
       this.connection.stream.destroy();
       throw new Error('Connection terminated: another server takes writes now');
     };
