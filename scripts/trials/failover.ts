@@ -246,6 +246,7 @@ function* everyView(
   for (const slug of slugs.slice(0, CARS_OF_PERSON)) for (const person of people) yield { person, slug };
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 console.log(`${cpus().length} cores, ${cpus()[0]?.model}; PostgreSQL of ${binaries.root}`);
 console.log(`${flags.reads} reads and ${flags.writes} writes a second, two processes of the API`);
 try {

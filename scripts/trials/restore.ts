@@ -96,6 +96,7 @@ async function untilArchived(server: TrialServer): Promise<void> {
   }
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 if (!existsSync(join(PROGRAMS, 'bin/postgres'))) throw new Error('Install postgresql-15 first.');
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-restore-'));
 try {

@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { appendFileSync, closeSync, cpSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -153,6 +162,7 @@ async function serverIn(folder: string, account: Account): Promise<TrialServer> 
       });
       closeSync(log);
       child = started;
+      if (started.pid) endWithProcess(started.pid);
       ended = new Promise((resolve) => started.once('exit', resolve));
       await untilReady(
         () => query('SELECT 1'),
@@ -167,6 +177,13 @@ async function serverIn(folder: string, account: Account): Promise<TrialServer> 
       await ended;
     },
   };
+}
+
+/** No server outlives the trial, however that ends. */
+function endWithProcess(pid: number): void {
+  process.once('exit', () => {
+    for (const each of existsSync(`/proc/${pid}`) ? processesOf(pid) : []) process.kill(each, 'SIGKILL');
+  });
 }
 
 /** A server with its processes, each of which leads a group of its own. */
