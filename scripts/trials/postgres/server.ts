@@ -1,14 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  appendFileSync,
-  closeSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, closeSync, cpSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -162,7 +153,7 @@ async function serverIn(folder: string, account: Account): Promise<TrialServer> 
       });
       closeSync(log);
       child = started;
-      if (started.pid) endWithProcess(started.pid);
+      endWithProcess(started);
       ended = new Promise((resolve) => started.once('exit', resolve));
       await untilReady(
         () => query('SELECT 1'),
@@ -180,9 +171,10 @@ async function serverIn(folder: string, account: Account): Promise<TrialServer> 
 }
 
 /** No server outlives the trial, however that ends. */
-function endWithProcess(pid: number): void {
+function endWithProcess(server: ChildProcess): void {
   process.once('exit', () => {
-    for (const each of existsSync(`/proc/${pid}`) ? processesOf(pid) : []) process.kill(each, 'SIGKILL');
+    const isRunning = server.exitCode === null && server.signalCode === null;
+    for (const pid of isRunning && server.pid ? processesOf(server.pid) : []) process.kill(pid, 'SIGKILL');
   });
 }
 
