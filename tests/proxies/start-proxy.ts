@@ -24,7 +24,7 @@ http {
 }
 `;
 
-export type ProxyName = keyof typeof DEBIAN_PROGRAMS;
+export type ProxyName = Extract<keyof typeof DEBIAN_PROGRAMS, 'haproxy' | 'nginx'>;
 
 /** Why the tests of a proxy cannot run; undefined if they can, or must. */
 export const missingProgram = (name: ProxyName): string | undefined =>
