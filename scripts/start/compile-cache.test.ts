@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Runs a command with a folder for caches. */
-function run(script: readonly string[], environment: NodeJS.ProcessEnv) {
+function run(script: readonly string[], environment: Readonly<Record<string, string>>) {
   const { NODE_COMPILE_CACHE: _own, NODE_DISABLE_COMPILE_CACHE: _off, ...rest } = process.env;
   const env = { ...rest, ...environment };
   return spawnSync(process.execPath, script, { cwd: ROOT, env, encoding: 'utf8' });

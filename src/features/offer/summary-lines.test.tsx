@@ -28,6 +28,8 @@ function htmlOf(
     amount: amount(1),
     state,
     state_label: state,
+    methods: [],
+    methods_text: null,
   }));
   const paid = transactions.filter(({ state }) => state === 'paid').length;
   const summary: PaymentSummary = {
