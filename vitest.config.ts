@@ -56,7 +56,7 @@ export default defineConfig({
     globalSetup: ['tests/global-setup.ts'],
     // each project, and the browser tests after them, would compile the same modules again
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/tests' },
-    execArgv: ['--import', new URL('scripts/start/resolve-drizzle.ts', import.meta.url).href],
+    execArgv: ['--import', new URL('scripts/start/resolve-packages.ts', import.meta.url).href],
     // one of the processors is left free otherwise: on two of them that is half
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

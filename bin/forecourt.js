@@ -14,8 +14,11 @@ const NEEDED = 24;
 
 const isOlder = Number.parseInt(process.versions.node, 10) < NEEDED;
 const installed = isOlder ? installedNode() : undefined;
-if (!isOlder) await import('../scripts/forecourt.ts');
-else if (installed !== undefined) runWith(installed);
+if (!isOlder) {
+  const { keepCompiledCode } = await import('../scripts/start/compile-cache.js');
+  keepCompiledCode();
+  await import('../scripts/forecourt.ts');
+} else if (installed !== undefined) runWith(installed);
 else {
   console.error(`Forecourt needs Node ${NEEDED} or newer; this is ${process.versions.node}.
 It installs one as the package "node", unless scripts of packages are switched off (then "npm rebuild node --ignore-scripts=false" does).`);

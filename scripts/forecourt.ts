@@ -1,5 +1,5 @@
-// first: what is imported later may import drizzle-orm
-import './start/resolve-drizzle.ts';
+// first: what is imported later may import these packages
+import './start/resolve-packages.ts';
 import { IS_PACKAGE } from '../src/server/config/is-package.ts';
 import { COMMANDS } from './commands/index.ts';
 import { runCommand } from './commands/run-command.ts';

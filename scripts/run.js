@@ -14,6 +14,8 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
 "npm start" and "npm run" use it. Without npm: ${['node_modules/.bin/node', `scripts/${name}.ts`, ...args].join(' ')}`);
   process.exitCode = 1;
 } else {
+  const { keepCompiledCode } = await import('./start/compile-cache.js');
+  keepCompiledCode();
   const script = new URL(`./${name}.ts`, import.meta.url);
   process.argv = [node, fileURLToPath(script), ...args];
   await import(script.href);

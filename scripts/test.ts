@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ensureChromium } from './test/chromium.ts';
+import { ensureDebianPrograms } from './test/debian-programs.ts';
 import { type Selection, selectTests } from './test/select-tests.ts';
 import { type Counts, runStep, runSteps, runVitest, type Step } from './test/steps.ts';
 import { UsageError } from './usage-error.ts';
@@ -28,6 +29,7 @@ const CHECKS: readonly Step[] = [
 async function runAll(counts: Counts): Promise<void> {
   await runStep('generated files', ['scripts/generate.ts'], counts);
   await runSteps(CHECKS, counts);
+  ensureDebianPrograms();
   await runVitest('unit and contract tests', 'vitest.config.ts', counts);
   await runBrowserTests(counts);
 }

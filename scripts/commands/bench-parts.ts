@@ -65,6 +65,18 @@ const OTHERS: readonly Part[] = [
     example: '--cars 1000',
   },
   {
+    name: 'rolling',
+    title: 'Requests while every process restarts in turn',
+    script: 'rolling.ts',
+    flags: [
+      ['--requests <n>', 'how many', '100000'],
+      ['--connections <n>', 'connections', '16'],
+      ['--proxy <name>', 'haproxy or nginx, which has to be installed', 'haproxy'],
+      ['--pages', 'with pages, which are built first', false],
+    ],
+    example: '--proxy nginx',
+  },
+  {
     name: 'compare <ref>',
     title: 'Requests per second beside another version',
     script: 'compare.ts',

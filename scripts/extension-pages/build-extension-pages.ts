@@ -20,6 +20,7 @@ import { addedModules } from './added-modules.ts';
 import { COPY, type CompanyCode } from './company-code.ts';
 import { commonFolder, linkPackages } from './link-packages.ts';
 import { pageSources } from './page-sources.ts';
+import { partsWithEffects } from './parts-with-effects.ts';
 
 /** The engine: the repository or the installed package, which is only read. */
 const ROOT = join(import.meta.dirname, '../..');
@@ -83,7 +84,8 @@ function keyOf({ folder, files, components, packages }: CompanyCode): string {
 
 /** Writes what Next builds: sources of the pages, the company's code, and links to the packages of both. */
 function writeSources(folder: string, code: CompanyCode): void {
-  for (const [file, text] of pageSources(ROOT)) {
+  const sources = pageSources(ROOT);
+  for (const [file, text] of sources) {
     // entries have no types; if they were TypeScript, Next would look for a compiler and install one
     const to = join(folder, file.replace(/^(src\/pages\/.*)tsx$/, '$1js'));
     mkdirSync(dirname(to), { recursive: true });
@@ -98,7 +100,7 @@ function writeSources(folder: string, code: CompanyCode): void {
   const company = linkPackages(folder, code.folder, companyPackages(code.folder));
   writeFileSync(
     join(folder, 'package.json'),
-    JSON.stringify({ type: 'module', imports: { '#*': './src/*' } }),
+    JSON.stringify({ type: 'module', imports: { '#*': './src/*' }, sideEffects: partsWithEffects(sources) }),
   );
   copyFileSync(CONFIG, join(folder, 'engine.config.js'));
   const root = rootOf([realpathSync(folder), ...engine, ...company]);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { addedModules } from './added-modules.ts';
 import { companyCode } from './company-code.ts';
 import { commonFolder } from './link-packages.ts';
 import { packSources, pageSources, unpackSources } from './page-sources.ts';
+import { partsWithEffects } from './parts-with-effects.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -87,6 +88,19 @@ it('the root of a build is the lowest folder above all packages', () => {
   expect(commonFolder(['/a/b/c', '/a/b/d', '/a/bc'])).toBe('/a');
   expect(commonFolder(['/a/b', '/a/b/c'])).toBe('/a/b');
   expect(commonFolder(['/a', '/b'])).toBe('/');
+});
+
+it('a component loads what it imports of forecourt/components, and nothing beside it', () => {
+  const parts = partsWithEffects(pageSources(ROOT));
+  expect(parts).toEqual(expect.arrayContaining(['src/renderer/**', 'src/ui/**', 'company/**']));
+  expect(parts).not.toContain('src/exports/**');
+  // the entry itself does nothing, so that it may be passed over
+  const entry = readFileSync(join(ROOT, 'src/exports/components.ts'), 'utf8');
+  expect(
+    entry
+      .split('\n')
+      .filter((line) => !/^(?:\/\/.*|export (?:type )?\{ [\w, ]+ \} from '#.*';|)$/.test(line)),
+  ).toEqual([]);
 });
 
 describe('the sources of pages', () => {

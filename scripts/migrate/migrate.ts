@@ -60,7 +60,7 @@ async function planOf(files: readonly OwnFile[]): Promise<Plan> {
     const before = await readFile(file, 'utf8');
     const json = parseJsonText(file, before);
     plan.problems.push(...json.problems, ...(kind === 'manifest' ? versionProblems(json) : []));
-    if (!json.root) continue;
+    if (json.value === undefined) continue;
     const { text: after, notes } = migrateText(before, kind, namespace);
     if (after !== before) plan.changed.push({ file, before, after, notes });
   }

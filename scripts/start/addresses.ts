@@ -2,7 +2,7 @@ import type { RegionSet } from '../../src/server/manifests/region-set.ts';
 
 /** One line per region: code, address and languages. */
 export function addressLines(regions: RegionSet, origin: string): string[] {
-  return regions.all.map(({ code, languages, defaultLanguage }) => {
+  return regions.served.map(({ code, languages, defaultLanguage }) => {
     const others = languages.map(({ path }) => path).join(', ');
     return `  ${code}  ${origin}/${code}/${defaultLanguage.path}  (${others})`;
   });

@@ -4,12 +4,14 @@ import { loadConfig } from '../../src/server/app/load-config.ts';
 import { requireServices } from '../../src/server/app/open-gateways.ts';
 import { type Folders, foldersOf } from '../../src/server/config/folders.ts';
 import {
+  type Config,
   ConfigError,
   hasDemoStock,
   IS_PACKAGE,
   isPublicSite,
   loginProblems,
   loginWarning,
+  roleProblems,
   serviceProblems,
 } from '../../src/server/config/index.ts';
 import { loadExtensions } from '../../src/server/extensions/load-extensions.ts';
@@ -21,6 +23,7 @@ import {
   loadServableContent,
   type ServableContent,
 } from '../../src/server/manifests/load-servable-content.ts';
+import { serveOnly } from '../../src/server/manifests/serve-only.ts';
 import { createLog } from '../../src/server/runtime/create-log.ts';
 import type { Log } from '../../src/server/runtime/log.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/storage/database.ts';
@@ -54,16 +57,19 @@ export interface RunOptions {
  * @throws with the reason when a step fails
  */
 export async function run(
-  mode: Mode,
+  asked: Mode,
   { isStrict = false, isFollowing = false }: RunOptions = {},
 ): Promise<void> {
   endOnSignals();
   stopWhenOutputCloses();
   const config = await loadConfig(ROOT);
+  // a worker has no pages
+  const mode = config.role === 'worker' && asked === 'site' ? 'api' : asked;
   const { file: configFile, extensions } = await loadExtensions();
   const unsafeSettings = [
     ...loginProblems(config),
     ...serviceProblems(config),
+    ...roleProblems(config),
     ...variableProblems(config, extensions),
   ];
   if (unsafeSettings.length > 0) throw new ConfigError(unsafeSettings);
@@ -72,8 +78,11 @@ export async function run(
   const now = Date.now();
   const checkRegions: CheckRegions = (regions) => settingsProblems(regions, extensions);
   if (config.databaseUrl === '') refuseDataDirInUse(folders.dataDir);
-  const content = await step('Checking manifests and texts', () =>
-    isStrict ? strictContent(folders, now, checkRegions) : loadServableContent(folders, now, checkRegions),
+  const content = await step('Checking manifests and texts', async () =>
+    serveOnly(
+      await (isStrict ? strictContent : loadServableContent)(folders, now, checkRegions),
+      config.serveRegions,
+    ),
   );
   for (const line of faultLines(content)) printLine(line);
   for (const region of content.faulty) log.error(servedInstead(region));
@@ -111,7 +120,7 @@ export async function run(
       followFiles(server, folders, checkRegions);
     }
     followYears(server, folders, { ...content, checkRegions });
-    printLine(`Forecourt is ready. API: ${origin}/api/docs`);
+    printLine(readyLine(config, origin));
     if (mode !== 'api') for (const line of addressLines(content.regions, origin)) printLine(line);
     for (const region of content.faulty) printLine(`  ${servedInstead(region)}`);
   } catch (error) {
@@ -165,3 +174,8 @@ async function fill(
   }
   return filled.length > 0 ? `added demo stock: ${filled.join(', ')}` : 'none';
 }
+
+const readyLine = ({ role }: Config, origin: string): string =>
+  role === 'worker'
+    ? `Forecourt is ready: a worker. State: ${origin}/readyz`
+    : `Forecourt is ready. API: ${origin}/api/docs`;

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { attempt } from './attempt.ts';
 import { headlessShellBeside } from './headless-shell.ts';
 
 /** In order of preference: a browser that draws nothing but pages takes a third less time for tests than a whole one. */
@@ -67,21 +68,5 @@ function hasFont(language: string): boolean {
     return execFileSync('fc-list', [`:lang=${language}`], { encoding: 'utf8' }).trim() !== '';
   } catch {
     return false;
-  }
-}
-
-const INSTALL_TIMEOUT_MS = 300_000;
-
-function attempt(program: string, args: string[]): void {
-  try {
-    execFileSync(program, args, {
-      stdio: 'ignore',
-      timeout: INSTALL_TIMEOUT_MS,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  } catch (error) {
-    console.log(
-      `${program} ${args.join(' ')} failed: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
-    );
   }
 }

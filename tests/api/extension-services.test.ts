@@ -195,12 +195,30 @@ describe('a way to pay of an extension', () => {
       );
     const setAmount = (value: number) =>
       site.database.pool.query('UPDATE transactions SET amount = $1 WHERE slug = $2', [value, transaction]);
+    /** Ways to pay that pages offer: the one of the payment and that of the offer. */
+    const offered = async () => {
+      const read = async (path: string) =>
+        (await site.app.inject({ url: `${API}/my/${path}?lang=en`, headers })).json().data;
+      const summary = await read(`offers/${offer}/payment-summary`);
+      const pages = [await read(`transactions/${transaction}`), summary.transactions[0]];
+      return pages.map(({ methods, methods_text: text }) => [methods.join(' '), text]);
+    };
     await setAmount(500_100);
+    expect(await offered()).toEqual([
+      ['card', null],
+      ['card', null],
+    ]);
     const refused = await pay('too much');
     expect(refused.json()).toMatchObject({ errors: { method: [expect.any(String)] } });
     await setAmount(150);
+    const call = expect.stringMatching(/cannot be paid online\. Please call us on [\d +-]+:/);
+    expect(await offered()).toEqual([
+      ['', call],
+      ['', call],
+    ]);
     expect((await pay('too little', 'card')).json()).toMatchObject({ code: 'amount_not_payable' });
     await setAmount(500_000);
+    expect((await offered())[0]).toEqual(['card pay_later', null]);
     const started = await pay('right');
     expect(started.statusCode, started.body).toBe(201);
     expect(JSON.parse(provider.asked.at(-1)?.body ?? '{}')).toMatchObject({ method: 'pay_later' });

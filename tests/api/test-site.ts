@@ -52,8 +52,10 @@ export interface TestSite {
 }
 
 export interface TestSiteOptions {
-  /** Used cars per region; the site has only these regions. */
+  /** Used cars per region; the site has only these regions. Without effect on the database of a site that it joins. */
   stock: Readonly<Record<string, number>>;
+  /** Another process of the same site: its database is used as it is. */
+  joins?: TestSite;
   /** Stands in for Next; without it only the API runs. */
   next?: NextHandler | NextSite;
   environment?: Record<string, string>;
@@ -85,6 +87,7 @@ export interface TestSiteOptions {
 /** Opens a server on a new database with demo stock. It does not listen: tests call it by injection. */
 export async function openTestSite({
   stock,
+  joins,
   next,
   environment = {},
   manifestNames,
@@ -114,9 +117,11 @@ export async function openTestSite({
     messageServices: extensions.flatMap(({ messageServices = [] }) => messageServices),
   });
   const folders = foldersOf(config, ROOT);
-  const database = await createTestDatabase();
+  const database = joins
+    ? openDatabase({ url: joins.database.url, log: quiet, size: 5 })
+    : await createTestDatabase();
   const content = await testContent(Object.keys(stock), { change, environment });
-  for (const { code, manifest } of content.regions.all) {
+  for (const { code, manifest } of joins ? [] : content.regions.all) {
     const region = demoProfile(manifest);
     const options = { region, catalogue: content.catalogue, seed: code, today: TODAY };
     const cars = createDemoListings({ ...options, count: stock[code] });

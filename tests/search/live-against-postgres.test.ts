@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import { databaseSource } from '#server/modules/listings/database-source.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import { createLiveIndexes, type LiveIndexes } from '#server/search/live/live-indexes.ts';
+import { snapshotFolder } from '#server/search/snapshot/snapshot-folder.ts';
 import { type OpenDatabase, openDatabase } from '#server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { MEASURED } from '../measured.ts';
@@ -105,4 +109,32 @@ describe('two processes on one database', () => {
     for (const { live } of processes)
       expect(live.search('here', { criteria: [], sort: 'price-asc' }).ids).toEqual([]);
   });
+});
+
+it('a start reads no car whose index is in a file', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.close());
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-index-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const prices = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => ({
+      ...listingInput(String(from + at)),
+      fields: { [PRICE]: from + at },
+    }));
+  await upsertListings(database.db, 'here', prices(1, 30));
+  const source = databaseSource(database, quiet);
+  const readListings = vi.spyOn(source, 'readListings');
+  const start = async () => {
+    const snapshots = snapshotFolder(folder, '1.0.0', 1);
+    const live = createLiveIndexes({ regions: { here: definition }, source, snapshots, log: quiet });
+    await live.ready;
+    const { ids } = live.search('here', { criteria: [], sort: 'price-asc', limit: 100 });
+    await live.close();
+    return ids.length;
+  };
+  expect(await start()).toBe(30);
+  await upsertListings(database.db, 'here', prices(31, 33));
+  readListings.mockClear();
+  expect(await start()).toBe(33);
+  expect(readListings).not.toHaveBeenCalled();
 });

@@ -28,10 +28,16 @@ afterAll(() => database.close());
 const log = { ...quiet, warn: vi.fn(), error: vi.fn() };
 
 /** A process with connections of its own, as far as the queue is concerned. */
-async function startProcess(...jobs: Job[]): Promise<JobQueue> {
+const startProcess = (...jobs: Job[]): Promise<JobQueue> => startQueue({}, ...jobs);
+
+async function startQueue(
+  options: Pick<Parameters<typeof startJobs>[0], 'runsJobs'>,
+  ...jobs: Job[]
+): Promise<JobQueue> {
   const own = openDatabase({ url: database.url, log: quiet, size: 4, applicationName: 'a process' });
   const services = { ...jobServices({ database: own }), log };
-  const queue = startJobs({ pool: own.pool, services, jobs, intervals: { poll: 1, maintenance: 1 } });
+  const intervals = { poll: 1, maintenance: 1 };
+  const queue = startJobs({ pool: own.pool, services, jobs, intervals, ...options });
   onTestFinished(async () => {
     await queue.stop(2_000);
     await own.close();
@@ -136,6 +142,24 @@ test('a job runs once for its key, with checked data, when its transaction is co
   await expect.poll(() => ran.toSorted(), { timeout: 10_000 }).toEqual([1, 2, 3]);
   await sleep(1_500);
   expect(ran.toSorted()).toEqual([1, 2, 3]);
+});
+
+test('a process that only enqueues jobs leaves them to the others', async () => {
+  const ran: string[] = [];
+  const jobOf = (process: string) =>
+    defineJob({
+      name: 'left',
+      schedule: '0 0 1 1 *',
+      runsAtStart: true,
+      run: async () => void ran.push(process),
+    });
+  const web = await startQueue({ runsJobs: false }, jobOf('web'));
+  web.runSoon(jobOf('web'));
+  await expect.poll(() => statesOf('left'), { timeout: 10_000 }).toEqual(['created']);
+  await sleep(1_500);
+  expect([ran, await statesOf('left')]).toEqual([[], ['created']]);
+  await startProcess(jobOf('worker'));
+  await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['worker']);
 });
 
 test('a failed job is retried, then given up and retained', async () => {

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { nodeValue } from '../../../src/server/manifests/json/json-node.ts';
 import { layeredDocument } from '../../../src/server/manifests/json/layered-document.ts';
 import { type JsonFile, readJsonFile } from '../../../src/server/manifests/json/read-json-file.ts';
 import { nearest } from '../../../src/server/manifests/nearest.ts';
@@ -12,7 +11,7 @@ export type ReviewedList = Record<string, string[]>;
 /** Reads the list of reviewed texts that may equal the source. */
 export async function readReviewed(localesDir: string): Promise<{ file: JsonFile; list: ReviewedList }> {
   const file = await readJsonFile(join(localesDir, 'reviewed-identical.json'));
-  const value = file.root ? nodeValue(file.root) : {};
+  const { value = {} } = file;
   return { file, list: isList(value) ? value : {} };
 }
 

@@ -1,4 +1,3 @@
-import { fileValue } from '../../../src/server/manifests/json/json-node.ts';
 import type { LoadedRegion } from '../../../src/server/manifests/loaded-region.ts';
 
 const KEY = /^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
@@ -11,6 +10,6 @@ export function manifestKeys(regions: readonly LoadedRegion[]): Set<string> {
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
   };
   const files = new Map(regions.flatMap(({ document }) => document.files.map((file) => [file.file, file])));
-  for (const { root } of files.values()) if (root) visit(fileValue(root));
+  for (const { value } of files.values()) visit(value);
   return keys;
 }

@@ -39,7 +39,7 @@ export function OfferPayments({ payments, offerKey }: OfferPaymentsProps) {
                 <strong>{t('desk:money.received', { amount: payment.received.text })}</strong>
               )}
               <span>
-                {t(`desk:money.kind.${payment.kind}`)}, {methodText(payment, t)}
+                {t(`desk:money.kind.${payment.kind}`)}, {methodText(payment)}
               </span>
               <PaymentBadge {...payment} />
             </p>

@@ -104,7 +104,7 @@ function Rows({ region, query, onMore }: RowsProps) {
             <span className={parts.second}>{offer.car}</span>
           </td>
           <td>{t(`desk:money.kind.${payment.kind}`)}</td>
-          <td>{methodText(payment, t)}</td>
+          <td>{methodText(payment)}</td>
           <td>
             <PaymentBadge {...payment} />
             {payment.failure !== null && (

@@ -7,14 +7,13 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
  */
 export function mergePatch(target: Json | undefined, patch: Json): Json {
   if (!isObject(patch)) return patch;
-  const result: { [key: string]: Json } = Object.create(null);
-  if (isObject(target)) for (const [key, value] of Object.entries(target)) result[key] = value;
+  const result: { [key: string]: Json } = isObject(target) ? { ...target } : {};
   for (const [key, value] of Object.entries(patch)) {
     if (key === '__proto__') continue;
     if (value === null) delete result[key];
-    else result[key] = mergePatch(result[key], value);
+    else result[key] = mergePatch(Object.hasOwn(result, key) ? result[key] : undefined, value);
   }
-  return { ...result };
+  return result;
 }
 
 export function isObject(value: unknown): value is { [key: string]: Json } {

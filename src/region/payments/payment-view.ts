@@ -3,7 +3,7 @@ import { nameInLanguage } from '../text/per-language.ts';
 import { methodFacts } from './payment-methods.ts';
 
 /** How a region is paid: plain JSON for the controls of a page. */
-export interface PaymentView extends Pick<Payments, 'methods' | 'banks'> {
+export interface PaymentView extends Pick<Payments, 'banks'> {
   /** Names of ways to pay; those without one have a general one. */
   labels?: Readonly<Record<string, string>>;
   /** What is said of ways to pay; of those without a text a general one. */
@@ -25,10 +25,9 @@ export function paymentView(
 ): PaymentView | undefined {
   const { features, payments } = manifest;
   if (!features.offers || !payments) return undefined;
-  const { methods, banks, cardForm } = payments;
+  const { banks, cardForm } = payments;
   const cardScript = payments.provider === 'stripe' ? cardForm?.script : undefined;
   return {
-    methods,
     banks,
     ...(language && namesOf(payments, language)),
     ...(cardScript && { cardScript }),

@@ -9,7 +9,7 @@ export function OfferPayment({ offer, transaction, onChange }: PaymentProps) {
   const { region, language, payments } = useOffersView();
   const returned = useQueryValue(PAYMENT_KEY);
   if (!payments) return null;
-  const { kind, amount, state, slug } = transaction;
+  const { kind, state, slug } = transaction;
   if (state === 'processing')
     // the payment in the address is shown above the step
     return returned === null ? (
@@ -20,7 +20,7 @@ export function OfferPayment({ offer, transaction, onChange }: PaymentProps) {
       region={region}
       language={language}
       target={{ kind, offer: offer.slug }}
-      amount={amount.text}
+      due={transaction}
       payments={payments}
     />
   );

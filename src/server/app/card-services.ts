@@ -24,6 +24,8 @@ import type { OpenDatabase } from '../storage/database.ts';
 export interface ListingServiceDeps {
   database: Pick<OpenDatabase, 'db'>;
   regions: RegionSet;
+  /** Those whose cars this process searches. */
+  indexed: readonly ResolvedRegion[];
   texts: LocaleTexts;
   catalogue: Catalogue;
   indexes: LiveIndexes;
@@ -71,7 +73,7 @@ export function cardServices(deps: ListingServiceDeps) {
       return serialiseCard({ ...card(row, region, language), included });
     },
   });
-  const warm = warmCards({ ...deps, regions: regions.all, cards });
+  const warm = warmCards({ ...deps, regions: deps.indexed, cards });
   indexes.onChange((region, ids) => {
     cards.forget(region, ids);
     cardsWithParts.forget(region, ids);

@@ -6,10 +6,12 @@ import { readStyleSheets } from '../extensions/style-sheets.ts';
 import { contractSchemas } from '../http/contract-schemas.ts';
 import type { Shortcut } from '../http/plugins/http-server.ts';
 import type { Content } from '../manifests/load-content.ts';
+import { serveOnly } from '../manifests/serve-only.ts';
 import { deliverAlerts } from '../modules/alerts/index.ts';
 import { deliverDue } from '../modules/delivery/index.ts';
 import { cardReader } from '../modules/files/index.ts';
 import { codesWith, loginSecret, rememberSecret } from '../modules/login/index.ts';
+import { OWN_CALLER } from '../runtime/client-network.ts';
 import type { SiteHost } from '../site/site-host.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import { type CurrentContent, currentContent } from './current-content.ts';
@@ -18,6 +20,7 @@ import { type BackgroundDeps, openBackground } from './open-background.ts';
 import { type ContentDeps, openContent } from './open-content.ts';
 import { openGateways } from './open-gateways.ts';
 import { openWatchers } from './open-watchers.ts';
+import { refuseVisitors } from './refuse-visitors.ts';
 import type { Server, ServerOptions } from './server.ts';
 import { stopServer } from './stop-server.ts';
 
@@ -29,7 +32,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await makeTables(database, extensions);
   const draining = { isOn: false };
   const schemas = contractSchemas(folders.schemasDir);
-  const current = currentContent(options.content);
+  const current = currentContent(serveOnly(options.content, config.serveRegions));
   const watchers = await openWatchers(options, current);
   const { ratings } = watchers;
   const origin = options.origin ?? (() => config.publicOrigin);
@@ -43,7 +46,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const gateways = openGateways(config, folders, log, messaging);
   const secret = loginSecret(config.loginSecret, folders.dataDir);
   const send: BackgroundDeps['send'] = async (url, payload, headers) =>
-    (await app.inject({ method: 'POST', url, payload, headers })).statusCode;
+    (await app.inject({ method: 'POST', url, payload, headers, remoteAddress: OWN_CALLER })).statusCode;
   const background = openBackground({ options, current, gateways, secret, send });
   const contentDeps = {
     ...options,
@@ -82,7 +85,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     app,
     ready: Promise.all(started).then(() => {}),
     ...workOf(background),
-    replaceContent: live.replace,
+    replaceContent: async (content) => live.replace(serveOnly(content, config.serveRegions)),
     showFaults(lines) {
       faults = lines;
     },
@@ -134,9 +137,10 @@ function appOptions({ config, log }: ServerOptions, { inbox }: ReturnType<typeof
 
 /** Connects the site, which may set a handler that answers before the framework. */
 function siteOptions(
-  { site }: ServerOptions,
+  { config, site }: ServerOptions,
   host: Omit<SiteHost, 'setShortcut'>,
 ): Pick<AppOptions, 'shortcut' | 'site'> {
+  if (config.role === 'worker') return { shortcut: () => refuseVisitors };
   let shortcut: Shortcut | undefined;
   const setShortcut = (given: Shortcut) => {
     shortcut = given;

@@ -19,6 +19,9 @@ import type { CurrentContent } from './current-content.ts';
 import type { openGateways } from './open-gateways.ts';
 import type { ServerOptions } from './server.ts';
 
+/** A poll of all queues takes a worker some milliseconds. */
+const WORKER_POLL_SECONDS = 2;
+
 export interface BackgroundDeps {
   options: ServerOptions;
   current: CurrentContent;
@@ -67,6 +70,9 @@ export function openBackground(deps: BackgroundDeps) {
   const alerts = alertOptions(deps, origin);
   const jobs: JobQueue = startJobs({
     pool: database.background.pool,
+    runsJobs: config.role !== 'web',
+    // what web processes enqueue wakes nobody here
+    ...(config.role === 'worker' && { intervals: { poll: WORKER_POLL_SECONDS } }),
     jobs: [...JOBS, ...extensions.flatMap((each) => jobsOf(each, extensionDeps))].filter(
       ({ name }) => !options.skippedJobs?.includes(name),
     ),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
@@ -20,6 +22,7 @@ import type { Codes } from '../modules/login/index.ts';
 import type { OfferEffects } from '../modules/offers/index.ts';
 import { indexesWithRatings, type RatingWatch } from '../modules/price-ratings/index.ts';
 import { createLiveIndexes, type LiveIndexes } from '../search/live/live-indexes.ts';
+import { snapshotFolder } from '../search/snapshot/snapshot-folder.ts';
 import { describeGap, stockGaps } from '../search/stock-gaps.ts';
 import { stockKey } from '../search/stock-key.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
@@ -73,21 +76,25 @@ const MAX_WARMING_MS = 3_000;
 /** Opens the search and the services of manifests and texts; cards are prepared as soon as all regions are read. */
 export function openContent({ config, database, log, ...shared }: ContentDeps, content: Content): Live {
   const { regions } = content;
+  // jobs search in the database
+  const indexed = config.role === 'worker' ? [] : regions.served;
   const live = createLiveIndexes({
     regions: Object.fromEntries(
-      regions.all
+      indexed
         .flatMap((region) => (region.newCars ? [region, newCarRegion(region)] : [region]))
         .map((kindRegion) => [stockKey(kindRegion), indexDefinition(kindRegion)]),
     ),
     source: databaseSource(database, log),
+    snapshots: snapshotFolder(join(shared.folders.dataDir, 'search'), versionOf(shared.folders)),
     log,
   });
   const indexes = indexesWithRatings(live, shared.ratings);
-  const codes = regions.all.map(({ code }) => code);
+  const codes = indexed.map(({ code }) => code);
   const warming = new AbortController();
   let isServing = false;
   const services = createServices({
     ...content,
+    indexed,
     isServing: () => isServing,
     signal: warming.signal,
     indexes,
@@ -119,7 +126,7 @@ export function openContent({ config, database, log, ...shared }: ContentDeps, c
     checks: readinessChecks(database, indexes, codes, shared.draining),
     clock: Date.now,
   });
-  indexes.ready.then(() => warnOfGaps(regions.all, indexes, log)).catch(() => {});
+  indexes.ready.then(() => warnOfGaps(indexed, indexes, log)).catch(() => {});
   const warmed = indexes.ready
     .then(() => services.warmCards())
     .catch((error: unknown) =>
@@ -132,6 +139,9 @@ export function openContent({ config, database, log, ...shared }: ContentDeps, c
     });
   return { content, indexes, services, warming, ready };
 }
+
+const versionOf = ({ root }: Folders): string =>
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
 const uploadRoomOf = (config: Config): UploadQuota => ({
   personMb: config.uploadMbOfPerson,

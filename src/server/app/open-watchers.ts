@@ -1,6 +1,7 @@
 import { openErrorReports } from '../gateways/monitoring/error-reports.ts';
 import { maintenanceFile, watchMaintenance } from '../http/maintenance/index.ts';
 import { watchRatings } from '../modules/price-ratings/index.ts';
+import { readMaintenanceFlag } from '../storage/maintenance-flag.ts';
 import type { CurrentContent } from './current-content.ts';
 import type { ServerOptions } from './server.ts';
 
@@ -18,6 +19,8 @@ export async function openWatchers(
   });
   const maintenance = watchMaintenance({
     file: maintenanceFile(folders.dataDir),
+    // other machines can only share a database that is not embedded
+    ...(config.databaseUrl !== '' && { readShared: () => readMaintenanceFlag(database.background.db) }),
     start: config.maintenance,
     regions: codes,
     log,

@@ -8,6 +8,7 @@ export { OWN_FOLDERS, partFolder, SITE_PARTS } from './own-folders.ts';
 export { parseConfig, type Surroundings } from './parse-config.ts';
 export { readEnvironmentFile } from './read-environment-file.ts';
 export { readSettings } from './read-settings.ts';
+export { roleProblems } from './role-problems.ts';
 export { serviceProblems } from './service-problems.ts';
 export { typedCommand } from './typed-command.ts';
 export { typedFolder } from './typed-paths.ts';

@@ -173,6 +173,19 @@ export function databaseUrl(description: Description): Variable<string> {
   };
 }
 
+/** Codes of regions, separated by commas, or nothing for all; whether they exist is checked later. */
+export function regionCodes(description: Description): Variable<string> {
+  return {
+    ...description,
+    allowed: 'codes of regions separated by commas',
+    default: '',
+    parse(value) {
+      const codes = value.split(',').map((code) => code.trim().toLowerCase());
+      return codes.every((code) => /^[a-z]{2,8}$/.test(code)) ? [...new Set(codes)].join(',') : undefined;
+    },
+  };
+}
+
 /** Regions that are closed for maintenance; whether they exist is checked later. */
 export function maintenanceFlag(description: Description): Variable<string> {
   return {

@@ -13,6 +13,7 @@ import {
   networks,
   onOff,
   origin,
+  regionCodes,
   secret,
   text,
 } from './variable.ts';
@@ -28,6 +29,21 @@ export const VARIABLES = {
     '127.0.0.1',
   ),
   port: integer({ name: 'PORT', description: 'Port of the site and of the API.' }, 3000, 0, 65535),
+  role: choice(
+    {
+      name: 'ROLE',
+      description:
+        'What this process does: web serves the site and runs no jobs, worker runs jobs and answers /livez and /readyz only, all does both (docs/operations/processes.md). Where some processes are web, at least one has to be worker or all.',
+    },
+    'all',
+    ['all', 'web', 'worker'],
+  ),
+  serveRegions: regionCodes({
+    name: 'SERVE_REGIONS',
+    description:
+      'Regions that this process answers for, when a proxy divides a site by country; it reads the cars of no others, and answers requests for them with 421. Pages link to all regions as always. Empty: all.',
+    example: 'sg,my',
+  }),
   dataDir: folder(
     {
       name: 'DATA_DIR',

@@ -22,7 +22,7 @@ export async function loadModule(file: string): Promise<{ content?: unknown; fau
 }
 
 /** Answers how Node finds modules, so that it is in the trace of each that is not found. */
-const RESOLVER = /\/resolve-drizzle\.[jt]s$/;
+const RESOLVER = /\/resolve-packages\.[jt]s$/;
 
 /** The first file that a trace names, other than those of Node. */
 function placeIn(trace: string): { file: string; line: number } | undefined {

@@ -46,6 +46,7 @@ export const ERROR_CODES: Readonly<Record<ErrorCode, ErrorKind>> = {
   uri_too_long: { status: 414, title: 'The address is too long.' },
   unsupported_media_type: { status: 415, title: 'The call does not take this content type.' },
   range_not_satisfiable: { status: 416, title: 'The file has no such range of bytes.' },
+  region_elsewhere: { status: 421, title: 'Another server of the site answers for this region.' },
   key_reused: { status: 422, title: 'The idempotency key was sent before with other values.' },
   unprocessable: { status: 422, title: 'The request can be read, but not carried out.' },
   code_locked: { status: 429, title: 'Too many wrong codes were tried.' },

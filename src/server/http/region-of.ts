@@ -4,6 +4,8 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { findLanguage } from '#region/routing/paths.ts';
 import type { ContactRow } from '../modules/contacts/index.ts';
 import type { StaffMember } from '../modules/staff/index.ts';
+import { clientAddress } from '../runtime/client-address.ts';
+import { OWN_CALLER } from '../runtime/client-network.ts';
 import { HttpError } from './http-error.ts';
 import type { Services } from './services.ts';
 
@@ -17,6 +19,27 @@ export function regionOf({ params, server }: FastifyRequest): ResolvedRegion {
   const region = regions.find(code);
   if (region) return region;
   throw noSuchRegion({ regions });
+}
+
+/**
+ * Returns the region of a request that came to this process. Calls of the site to its own API may be about any region:
+ * jobs do the work of all of them.
+ * @throws HttpError 404 with the known regions, 421 if other processes answer for it
+ */
+export function servedRegionOf(request: FastifyRequest): ResolvedRegion {
+  const region = regionOf(request);
+  requireServed(request, region.code);
+  return region;
+}
+
+/** @throws HttpError 421 if other processes answer for the region */
+export function requireServed(request: FastifyRequest, code: string): void {
+  const { regions } = request.server.services;
+  if (regions.isServed(code) || clientAddress(request) === OWN_CALLER) return;
+  const served = regions.served.map((each) => each.code).join(', ');
+  throw new HttpError('region_elsewhere', 'Another server of the site answers for this region.', {
+    region: [`here: ${served}`],
+  });
 }
 
 /** The answer about a region that does not exist, or that the client may not know of. */

@@ -18,7 +18,7 @@ export interface ReadFeed {
 /** Reads a mapping file and checks it against its schema only. */
 export async function readFeed(file: string): Promise<ReadFeed> {
   const json = await readJsonFile(file);
-  if (!json.root || json.problems.length > 0) return { problems: json.problems };
+  if (json.value === undefined || json.problems.length > 0) return { problems: json.problems };
   const document = withDocs(layeredDocument([json]), SCHEMA);
   const { value } = document;
   if (validateFeed(value)) return { feed: value, document, problems: [] };

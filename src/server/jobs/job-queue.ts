@@ -20,7 +20,7 @@ export interface EnqueueOptions {
 }
 
 export interface JobQueue {
-  /** Resolves when this process runs jobs. */
+  /** Resolves when this process runs jobs, or can enqueue them for others. */
   readonly ready: Promise<void>;
   /** @throws if the data do not match the job's schema, or the database is unavailable */
   enqueue<Data extends object>(job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<void>;
@@ -35,7 +35,8 @@ export interface JobQueueOptions {
   pool: Pool;
   services: JobServices;
   jobs: readonly Job[];
-  /** For tests. */
+  /** Whether this process runs jobs; otherwise it only enqueues them for others. Default true. */
+  runsJobs?: boolean;
   intervals?: Partial<typeof INTERVALS>;
 }
 
@@ -47,8 +48,8 @@ const INTERVALS = {
 };
 const RESTART_MS = 2_000;
 
-/** Runs jobs in this process until stopped. Any number of processes share the queue of a database. */
-export function startJobs({ pool, services, jobs, ...options }: JobQueueOptions): JobQueue {
+/** Runs jobs in this process until stopped, or only enqueues them. Any number of processes share the queue of a database. */
+export function startJobs({ pool, services, jobs, runsJobs = true, ...options }: JobQueueOptions): JobQueue {
   const intervals = { ...INTERVALS, ...options.intervals };
   const { log } = services;
   const stopping = new AbortController();
@@ -61,7 +62,7 @@ export function startJobs({ pool, services, jobs, ...options }: JobQueueOptions)
   let boss = open();
 
   function open(): PgBoss {
-    return openBoss(pool, intervals).on('error', (error) => {
+    return openBoss(pool, intervals, runsJobs).on('error', (error) => {
       if (!stopping.signal.aborted) log.warn(`Connecting to the job queue failed: ${reasonOf(error)}`);
     });
   }
@@ -71,7 +72,7 @@ export function startJobs({ pool, services, jobs, ...options }: JobQueueOptions)
       try {
         await setUpQueues(pool, jobs, stopping.signal);
         await boss.start();
-        for (const job of jobs) if (!stopping.signal.aborted) await workers.start(boss, job);
+        if (runsJobs) for (const job of jobs) if (!stopping.signal.aborted) await workers.start(boss, job);
         return;
       } catch (error) {
         if (!stopping.signal.aborted) log.warn(`Starting jobs failed: ${reasonOf(error)}`);
@@ -83,6 +84,8 @@ export function startJobs({ pool, services, jobs, ...options }: JobQueueOptions)
   }
   const stop = (timeout: number) => boss.stop({ timeout, close: false }).catch(() => {});
   const ready = start();
+  const isKnown = ({ name }: Job) =>
+    runsJobs ? workers.idOf(name) !== undefined : jobs.some((job) => job.name === name);
 
   const enqueue: JobQueue['enqueue'] = async (job, data, options = {}) => {
     requireValid(job as Job, data);
@@ -96,8 +99,7 @@ export function startJobs({ pool, services, jobs, ...options }: JobQueueOptions)
     runSoon(job) {
       // what asks while the queue starts is not lost
       void ready.then(() => {
-        if (workers.idOf(job.name) !== undefined && !stopping.signal.aborted)
-          enqueue(job, {}).catch(() => {});
+        if (isKnown(job) && !stopping.signal.aborted) enqueue(job, {}).catch(() => {});
       });
     },
     async stop(timeoutMs) {
@@ -109,11 +111,13 @@ export function startJobs({ pool, services, jobs, ...options }: JobQueueOptions)
   };
 }
 
-function openBoss(pool: Pool, intervals: typeof INTERVALS): PgBoss {
+function openBoss(pool: Pool, intervals: typeof INTERVALS, runsJobs: boolean): PgBoss {
   return new PgBoss({
     db: queueDatabase(pool),
     schema: JOB_SCHEMA,
     migrate: false,
+    schedule: runsJobs,
+    supervise: runsJobs,
     // the checks of the site say which processes answer, and its operators look after vacuum and indexes
     registerInstance: false,
     monitorVacuum: false,

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { nodeValue, walk } from './json/json-node.ts';
+import { isObject } from '#region/manifest/merge-patch.ts';
 import { type Finding, type LayeredDocument, layeredDocument } from './json/layered-document.ts';
 import type { JsonFile } from './json/read-json-file.ts';
 import { codeOfFile, manifestFiles } from './manifest-files.ts';
@@ -47,22 +47,22 @@ export async function readLayers(
   const own = resolve(file);
   const home = homeOf(own, folders);
   await readLayer(await (text === undefined ? read(own, home) : parseManifest(own, text, home)), reading);
-  const isWhole = !reading.isIncomplete && reading.files.every(({ root }) => root);
+  const isWhole = !reading.isIncomplete && reading.files.every(({ value }) => value !== undefined);
   return { document: layeredDocument(reading.files), problems: reading.problems, isWhole };
 }
 
 async function readLayer(given: JsonFile, reading: Reading): Promise<void> {
   reading.problems.push(...given.problems);
-  const { root, ...unreadable } = given;
-  const isManifest = root?.type === 'object';
-  if (root && !isManifest) {
-    const message = `the file holds ${root.type === 'array' ? 'a list' : 'a plain value'}, not a manifest`;
+  const { file, text, value, problems } = given;
+  const isManifest = isObject(value);
+  if (value !== undefined && !isManifest) {
+    const message = `the file holds ${Array.isArray(value) ? 'a list' : 'a plain value'}, not a manifest`;
     reading.problems.push(at(given, [], { message, allowed: 'an object { … }' }));
   }
   const ofVersion = versionProblems(given);
   reading.problems.push(...ofVersion);
   if (hasErrors(ofVersion)) reading.isIncomplete = true;
-  const json = isManifest ? given : unreadable;
+  const json = isManifest ? given : { file, text, problems };
   reading.open.push(json.file);
   for (const [path, name] of extendsOf(json, reading)) await inherit(json, path, name, reading);
   reading.open.pop();
@@ -127,10 +127,8 @@ async function nearestPart(name: string, from: JsonFile, { folders }: Reading): 
 }
 
 function extendsOf(json: JsonFile, reading: Reading): [JsonPath, string][] {
-  const { root } = json;
-  const found = root && walk(root, ['extends']);
-  if (!found || found.depth === 0) return [];
-  const value = nodeValue(found.node);
+  if (!isObject(json.value) || !Object.hasOwn(json.value, 'extends')) return [];
+  const value = json.value.extends;
   if (!Array.isArray(value)) {
     reading.isIncomplete = true;
     reading.problems.push(

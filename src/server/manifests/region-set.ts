@@ -1,18 +1,32 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 
-/** The regions that are served. */
+/** The regions of the site. */
 export interface RegionSet {
   readonly all: readonly ResolvedRegion[];
+  /** Those that this process answers for; pages link to the others too. */
+  readonly served: readonly ResolvedRegion[];
   /** Where a visitor lands whose address names no region. */
   readonly default: ResolvedRegion;
   /** Undefined for a code that is no region. */
   find(code: string): ResolvedRegion | undefined;
+  isServed(code: string): boolean;
 }
 
-/** @throws when there is no region */
-export function regionSet(regions: readonly ResolvedRegion[]): RegionSet {
+/**
+ * @param servedCodes absent: all
+ * @throws when there is no region
+ */
+export function regionSet(regions: readonly ResolvedRegion[], servedCodes?: readonly string[]): RegionSet {
   const byCode = new Map(regions.map((region) => [region.code, region]));
   const first = regions.find(({ manifest }) => manifest.isDefault) ?? regions[0];
   if (!first) throw new Error('there is no region');
-  return { all: regions, default: first, find: (code) => byCode.get(code) };
+  const served = servedCodes ? regions.filter(({ code }) => servedCodes.includes(code)) : regions;
+  const codesServed = new Set(served.map(({ code }) => code));
+  return {
+    all: regions,
+    served,
+    default: first,
+    find: (code) => byCode.get(code),
+    isServed: (code) => codesServed.has(code),
+  };
 }

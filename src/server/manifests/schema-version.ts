@@ -1,5 +1,5 @@
+import { isObject, type Json } from '#region/manifest/merge-patch.ts';
 import { typedCommand } from '../config/typed-command.ts';
-import { walk } from './json/json-node.ts';
 import { layeredDocument } from './json/layered-document.ts';
 import type { JsonFile } from './json/read-json-file.ts';
 import type { Problem } from './problem.ts';
@@ -15,9 +15,8 @@ export const FIRST_VERSION = '0.1';
 
 /** Reports a file whose version is not this one. A newer one is an error: what else is wrong in it would be guessed. */
 export function versionProblems(json: JsonFile): Problem[] {
-  const found = json.root && walk(json.root, ['version']);
-  if (!found?.depth) return [];
-  const version = found.node.value;
+  if (!saysVersion(json)) return [];
+  const { version } = json.value;
   const report = (message: string, allowed: string, severity: Problem['severity'] = 'error') => [
     layeredDocument([json]).problemAt(['version'], { severity, message, allowed }),
   ];
@@ -39,10 +38,14 @@ export function versionProblems(json: JsonFile): Problem[] {
 
 /** Advice for a manifest with errors that does not say its version. */
 export function unversionedProblems(json: JsonFile): Problem[] {
-  if (!json.root || walk(json.root, ['version']).depth > 0) return [];
+  if (json.value === undefined || saysVersion(json)) return [];
   const message = 'the file has errors and does not say its version';
   const allowed = `"version": "${SCHEMA_VERSION}"; \`${typedCommand('migrate')}\` rewrites a file of an older Forecourt`;
   return [layeredDocument([json]).problemAt([], { severity: 'warning', message, allowed })];
+}
+
+function saysVersion(json: JsonFile): json is JsonFile & { value: { version: Json } } {
+  return isObject(json.value) && Object.hasOwn(json.value, 'version');
 }
 
 export const isVersion = (text: string): boolean => /^(0|[1-9]\d*)\.(0|[1-9]\d*)$/.test(text);

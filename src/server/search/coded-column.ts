@@ -45,6 +45,27 @@ export class CodedColumn {
     if (wide.BYTES_PER_ELEMENT > this.codes.BYTES_PER_ELEMENT) this.codes = new wide(this.codes);
   }
 
+  /** Keys of the codes from 1 on. */
+  keys(): FacetValue[] {
+    return [...this.#codeByKey.keys()];
+  }
+
+  /** Fills an empty column. @param codes of each row, below the number of keys + 1; a code without a key throws */
+  restore(keys: readonly FacetValue[], codes: Codes): void {
+    for (const key of keys) {
+      this.#codeByKey.set(key, this.parts.length);
+      this.parts.push(this.#coding?.partsOf(key) ?? []);
+    }
+    const totals = new Array<number>(keys.length + 1).fill(0);
+    for (const code of codes) {
+      const total = totals[code];
+      if (total === undefined) throw new RangeError('a code without a key');
+      totals[code] = total + 1;
+    }
+    this.codes = codes;
+    this.totals = totals;
+  }
+
   grow(capacity: number): void {
     const larger = new (this.codes.constructor as new (size: number) => Codes)(capacity);
     larger.set(this.codes);

@@ -12,6 +12,8 @@ import { excludedCounts } from './excluded-counts.ts';
 import { FacetCounter } from './facet-counts.ts';
 import { pageOf } from './page.ts';
 import type { SearchIndex, SearchRequest, SearchResult } from './search-types.ts';
+import { idsChecksum } from './snapshot/ids-checksum.ts';
+import { type IndexSnapshot, restoreSnapshot, takeSnapshot } from './snapshot/index-snapshot.ts';
 import { Table } from './table.ts';
 
 /** Holds the rows of 128 criteria over a million listings, or of a thousand criteria over a typical stock. */
@@ -19,9 +21,14 @@ const CRITERION_CACHE_BYTES = 16 * 2 ** 20;
 
 const NEWEST_FIRST: SortDefinition = { name: '', field: 'id', direction: 'desc' };
 
-/** Creates a columnar in-memory index of one region's listings (ARCHITECTURE 3). @throws if the definition contradicts itself */
-export function createIndex(definition: IndexDefinition): SearchIndex {
+/**
+ * Creates a columnar in-memory index of one region's listings (ARCHITECTURE 3).
+ * @param snapshot columns to begin with, of an index with the same definition
+ * @throws if the definition contradicts itself, or the snapshot is of another one
+ */
+export function createIndex(definition: IndexDefinition, snapshot?: IndexSnapshot): SearchIndex {
   const table = new Table(definition);
+  if (snapshot) restoreSnapshot(table, snapshot);
   const criterionCache = new CriterionCache(table, CRITERION_CACHE_BYTES);
   const answers = new AnswerCache(table);
   const counters = new Map(definition.facets.map((facet) => [facet.key, new FacetCounter(table, facet)]));
@@ -72,6 +79,8 @@ export function createIndex(definition: IndexDefinition): SearchIndex {
     load(listings) {
       for (const [id, fields] of listings) table.put(id, fields);
     },
+    snapshot: () => takeSnapshot(table),
+    checksum: () => idsChecksum(table.ids, table.count),
     prepare() {
       table.applyChanges();
       for (const { field } of [NEWEST_FIRST, ...definition.sorts]) table.refreshed(field);

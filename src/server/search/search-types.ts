@@ -1,4 +1,5 @@
 import type { ListingFields, NamedCriterion } from '#domain/search/criteria.ts';
+import type { IndexSnapshot } from './snapshot/index-snapshot.ts';
 
 export interface SearchRequest {
   criteria: readonly NamedCriterion[];
@@ -67,6 +68,10 @@ export interface SearchIndex {
   /** Adds many listings; faster than single calls of `put`. */
   load(listings: Iterable<readonly [id: number, fields: ListingFields]>): void;
   has(id: number): boolean;
+  /** Copies the columns, to be stored. */
+  snapshot(): IndexSnapshot;
+  /** Number and checksum of the ids, as a source computes them (`ListingSource.checksum`). */
+  checksum(): string;
   /** Does the work that the first search after many changes would do: orders, histograms, packed columns. */
   prepare(): void;
   /** @throws if the definition has no such sort, facet, statistic or field */

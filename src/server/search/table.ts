@@ -114,6 +114,19 @@ export class Table {
     return true;
   }
 
+  /** Fills an empty table whose columns of numbers and codes hold these cars already. */
+  restore(ids: Float64Array, count: number): void {
+    this.ids = ids;
+    this.count = count;
+    for (let row = 0; row < count; row++) this.#rows.set(ids[row] as number, row);
+    for (const histogram of this.histograms.values()) {
+      histogram.column.grow(count);
+      for (let row = 0; row < count; row++) histogram.set(row, false);
+    }
+    this.packs.grow(count);
+    this.version++;
+  }
+
   /** Updates the edges of histograms before the first search of a version. */
   applyChanges(): void {
     if (this.#appliedVersion === this.version) return;

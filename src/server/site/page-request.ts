@@ -71,11 +71,7 @@ export function readPageRequest(
   }
   if (match.kind === 'unplaced') return { ...match, ...withoutLanguage(search) };
   const region = regions.find(match.region) ?? regions.default;
-  if (match.kind === 'not_found') {
-    const home = { language: match.language, route: 'home', segments: [] };
-    const path = pagePath(region, home);
-    return { kind: 'not_found', region: region.code, ...home, path, search: '', isShared: true };
-  }
+  if (match.kind === 'not_found') return missingPage(regions, match);
   const pairs = new URLSearchParams(search);
   // two languages count as none: the path decides, and the page reports it
   if (pairs.getAll('lang').length === 1) {
@@ -89,6 +85,16 @@ export function readPageRequest(
     ? pageSearch(match.route === 'buy-new' ? newCarRegion(region) : region, pairs, regions.all)
     : ownSearch(OWN_KEYS[match.route] ?? [], pairs);
   return { ...match, path, ...query };
+}
+
+/** The page about an address that does not exist looks like a region that this process can show. */
+function missingPage(regions: RegionSet, match: { region: string; language: string }): PageRequest {
+  const named = regions.find(match.region) ?? regions.default;
+  const region = regions.isServed(named.code) ? named : (regions.served[0] ?? named);
+  const language = region === named ? match.language : region.defaultLanguage.code;
+  const home = { language, route: 'home', segments: [] };
+  const path = pagePath(region, home);
+  return { kind: 'not_found', region: region.code, ...home, path, search: '', isShared: true };
 }
 
 /** Target of an address without region or language in a region that has its route; otherwise the home page. */

@@ -7,6 +7,7 @@ import { refusal } from '../http/plugins/error-answer.ts';
 import { sendError } from '../http/plugins/errors.ts';
 import { isFromElsewhere } from '../http/plugins/own-origin.ts';
 import type { Headers } from '../http/plugins/safety-headers.ts';
+import { requireServed } from '../http/region-of.ts';
 import type { CachedPageShortcut } from './cached-page-shortcut.ts';
 import { withFaultNotice } from './fault-notice.ts';
 import { type FirstVisit, placeVisitor, saveChoice } from './first-visit.ts';
@@ -79,6 +80,7 @@ async function answer(
     const cacheControl = found.status === 308 ? 'no-cache' : 'no-store';
     return reply.header('cache-control', cacheControl).redirect(found.location, found.status);
   }
+  requireServed(request, found.region);
   const isClosed = app.maintenance.isClosed(found.region);
   if (isClosed && !bypassesMaintenance(request.cookies)) {
     return sendClosed(request, reply, found, address.buildId === undefined, options);

@@ -11,6 +11,7 @@ const UNAVAILABLE = new Set([
   'EAI_AGAIN',
 ]);
 const STATEMENT_TIMEOUT = '57014';
+const INSUFFICIENT_PRIVILEGE = '42501';
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|Client has encountered a connection error|Client was closed|not queryable/;
 const OVERLOADED_MESSAGE = /timeout exceeded when trying to connect|Query read timeout/;
@@ -42,6 +43,11 @@ export function isOwnerGone(error: unknown): boolean {
 /** Whether a statement took longer than it may. */
 export function isStatementTimeout(error: unknown): boolean {
   return causesOf(error).some((cause) => 'code' in cause && cause.code === STATEMENT_TIMEOUT);
+}
+
+/** Whether the role of the connection may not do that. */
+export function isForbidden(error: unknown): boolean {
+  return causesOf(error).some((cause) => 'code' in cause && cause.code === INSUFFICIENT_PRIVILEGE);
 }
 
 function causesOf(error: unknown): Error[] {

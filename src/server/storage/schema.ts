@@ -7,6 +7,7 @@ export * from './schema/desk-imports.ts';
 export * from './schema/ledger.ts';
 export * from './schema/listings.ts';
 export * from './schema/logins.ts';
+export * from './schema/maintenance-flag.ts';
 export * from './schema/offers.ts';
 export * from './schema/payments.ts';
 export * from './schema/printed-documents.ts';

@@ -4,7 +4,7 @@ import { type ComponentProps, createContext, memo, useContext } from 'react';
 type TextInputProps = ComponentProps<typeof TextInputOfMantine>;
 type LinesInputProps = Omit<ComponentProps<typeof Textarea>, 'autosize' | 'minRows' | 'maxRows' | 'resize'>;
 
-/** What is new with each key: the value, and the handlers that know it. */
+/** What is new with each key: the value, and the handlers that know it; and the direction of what is typed. */
 const TypedContext = createContext<object>({});
 
 function TypedInput(props: ComponentProps<'input'>) {
@@ -41,10 +41,12 @@ export function LinesInput(props: LinesInputProps) {
   );
 }
 
-/** @returns what is new with each key, and all other props */
+/** @returns what the native input gets: what is new with each key, and the direction of what is typed; all other props */
 function splitProps<Props extends object>(props: Props): [typed: object, frame: Props] {
   const entries = Object.entries(props);
-  const isTyped = ([name]: [string, unknown]) => name === 'value' || /^on[A-Z]/.test(name);
+  // Mantine gives a direction to the box around the input and its signs, which only a known one is right for
+  const isTyped = ([name, value]: [string, unknown]) =>
+    name === 'value' || (name === 'dir' && value === 'auto') || /^on[A-Z]/.test(name);
   return [
     Object.fromEntries(entries.filter(isTyped)),
     Object.fromEntries(entries.filter((entry) => !isTyped(entry))) as Props,

@@ -2,6 +2,7 @@ import type { Phrases } from './phrases.ts';
 
 /** Bahasa Indonesia. */
 export const indonesian: Phrases = [
+  ['id', 'xpander, tebet, jakarta selatan', { make: 'mitsubishi.xpander', place: 'south-jakarta' }],
   ['id', 'avanza 2020', { make: 'toyota.avanza', year: '2020-2020' }],
   ['id', 'mobil bekas toyota', { make: 'toyota' }],
   ['id', 'toyota di bawah 150 juta', { make: 'toyota', price: '-150000000' }],

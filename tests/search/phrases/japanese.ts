@@ -2,6 +2,7 @@ import type { Phrases } from './phrases.ts';
 
 /** Japanese, mostly without blanks. */
 export const japanese: Phrases = [
+  ['jp', 'プリウス、渋谷、東京', { make: 'toyota.prius', place: 'koto' }],
   ['jp', 'ディーゼル不要', { fuel: '!diesel' }],
   ['jp', '月3万円以下', { installment: '-30000' }],
   ['jp', '毎月2万円くらい アクア', { installment: '18000-22000', make: 'toyota.aqua' }],

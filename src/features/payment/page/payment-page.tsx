@@ -137,15 +137,14 @@ function Waiting({ children }: { children: ReactNode }) {
 /** What is still to pay, and the way to pay it. */
 function Due({ transaction, view }: { transaction: TransactionDetail; view: PaymentsView }) {
   const t = useTranslate();
-  const { slug, amount } = transaction;
   return (
     <section className={styles.card}>
       <h2 className={styles.heading}>{t('payments:page.payHeading')}</h2>
       <PayAmount
         region={view.region}
         language={view.language}
-        target={{ transaction: slug }}
-        amount={amount.text}
+        target={{ transaction: transaction.slug }}
+        due={transaction}
         payments={view.payments}
       />
     </section>

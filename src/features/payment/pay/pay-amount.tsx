@@ -1,5 +1,6 @@
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { useDispatch, useStore } from 'react-redux';
+import type { OfferTransaction } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { randomId } from '#integrations/analytics/random-id.ts';
 import { currentHref, replaceEntry } from '#integrations/navigation/history-entries.ts';
@@ -23,8 +24,8 @@ import { usePayment } from './use-payment.ts';
 export interface PayAmountProps extends PaymentLocale {
   /** What is paid. The page of an offer names the offer, so that the provider leads back to it. */
   target: PayTarget;
-  /** What is due, as the server writes it. */
-  amount: string;
+  /** What is due, and which ways to pay take it. */
+  due: Pick<OfferTransaction, 'amount' | 'methods' | 'methods_text'>;
   payments: PaymentView;
 }
 
@@ -34,13 +35,15 @@ const loadCardForm = () => import('./card-form.tsx');
  * The choice of a way to pay and the button that pays; it stands in a `StoreProvider` and a `MantineRoot`. Afterwards the
  * browser is at the page of the provider, or at this page with `?payment=<slug>`: show `PaymentReturn` then.
  */
-export function PayAmount({ target, amount, payments, ...locale }: PayAmountProps) {
+export function PayAmount({ target, due, payments, ...locale }: PayAmountProps) {
   const t = useTranslate();
   const store = useStore() as AppStore;
   const dispatch = useDispatch();
   const bankField = useRef<HTMLSelectElement>(null);
   const [isBankMissing, setBankMissing] = useState(false);
-  const state = usePayment(payments);
+  const { methods, methods_text: problem } = due;
+  const amount = due.amount.text;
+  const state = usePayment(due);
   const isBusy = state?.status === 'starting' || state?.status === 'leaving';
   const byBank =
     !!state?.method && methodFacts(state.method).choosesBank === true && payments.banks.length > 0;
@@ -57,6 +60,7 @@ export function PayAmount({ target, amount, payments, ...locale }: PayAmountProp
       />
     );
 
+  if (problem !== null) return <Notice tone="problem">{problem}</Notice>;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isMissing = byBank && state.bank === null;
@@ -67,7 +71,7 @@ export function PayAmount({ target, amount, payments, ...locale }: PayAmountProp
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={isBusy}>
       <MethodChoice
-        methods={payments.methods}
+        methods={methods}
         labels={payments.labels}
         texts={payments.texts}
         chosen={state?.method ?? null}

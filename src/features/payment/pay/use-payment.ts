@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import type { OfferTransaction } from '#contracts/types.ts';
 import { randomId } from '#integrations/analytics/random-id.ts';
-import type { PaymentView } from '#region/payments/payment-view.ts';
 import { paymentOf } from './pay.ts';
 import { cameBack, opened } from './payment-slice.ts';
 
 /** The try to pay of this page; null on the first render. */
-export function usePayment({ methods }: Pick<PaymentView, 'methods'>) {
+export function usePayment({ methods }: Pick<OfferTransaction, 'methods'>) {
   const state = useSelector(paymentOf);
   const dispatch = useDispatch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that paying is offered

@@ -1,6 +1,7 @@
 import { isMoneyFormat } from '../../format/money-format.ts';
 import { excludedText, oppositeText } from '../excluded.ts';
 import { readFilterValue } from '../read-filter-value.ts';
+import { withAddresses } from './addresses.ts';
 import { type Atom, atomsOf, normalizeText } from './atoms.ts';
 import { chooseNames } from './choose-names.ts';
 import { withSpelling } from './correct-spelling.ts';
@@ -49,7 +50,8 @@ export function readPhrase(
 ): ReadPhrase {
   const text = normalizeText(typed);
   const atoms = atomsOf(text);
-  const found = withPostcodes(withQuestions(scan(atoms, recognisersOf(book, context)), atoms), book);
+  const scanned = withQuestions(scan(atoms, recognisersOf(book, context)), atoms);
+  const found = withAddresses(withPostcodes(scanned, book), atoms, book);
   const tokens = isAsTyped
     ? found
     : withSpelling(found, atoms, book, (some) => readTokens(some, context).query);

@@ -99,6 +99,35 @@ it('keeps its state when the file cannot be read', async () => {
   expect(log.error).toHaveBeenCalledTimes(1);
 });
 
+it('follows the flag of all machines, and the file while that one cannot be read', async () => {
+  let read: () => Promise<string | undefined> = async () => 'aa';
+  watch = watchMaintenance({
+    file,
+    readShared: () => read(),
+    start: '1',
+    regions: () => ['aa', 'bb'],
+    log,
+    poll: 60_000,
+  });
+  const flag = watch;
+  const closed = async () => {
+    await flag.refresh();
+    return ['aa', 'bb'].filter((code) => flag.isClosed(code));
+  };
+  writeFileSync(file, '0');
+  expect(await closed()).toEqual(['aa']);
+  read = () => Promise.reject(new Error('the database is away'));
+  expect(await closed()).toEqual(['aa']);
+  writeFileSync(file, 'bb');
+  expect(await closed()).toEqual(['bb']);
+  rmSync(file);
+  expect(await closed()).toEqual(['bb']);
+  read = async () => 'aa';
+  expect(await closed()).toEqual(['aa']);
+  read = async () => undefined;
+  expect(await closed()).toEqual(['aa', 'bb']);
+});
+
 it('refuses to start with an unknown region', () => {
   expect(() => follow('zz')).toThrow(/MAINTENANCE: there is no region zz; allowed: .*\(aa, bb\)/);
 });

@@ -13,7 +13,7 @@ export interface Maintenance {
 }
 
 export interface MaintenanceWatch extends Maintenance {
-  /** Reads the file now. */
+  /** Reads the flags now. */
   refresh(): Promise<void>;
   stop(): void;
 }
@@ -21,6 +21,8 @@ export interface MaintenanceWatch extends Maintenance {
 export interface MaintenanceWatchOptions {
   /** Path of the file; while it exists it overrides `start`. */
   file: string;
+  /** Reads the flag of all machines, which overrides the file; undefined: there is none. Absent: one machine only. */
+  readShared?: () => Promise<string | undefined>;
   /** Flag of the environment. */
   start: string;
   /** Codes of all regions. */
@@ -41,12 +43,13 @@ export function maintenanceFile(dataDir: string): string {
 }
 
 /**
- * Follows the flag of the environment and the file that overrides it. Invalid values are logged once and ignored: a
+ * Follows the flag of the environment, the file that overrides it, and the flag of all machines that overrides both. Invalid values are logged once and ignored: a
  * typing error must neither close nor open the site.
  * @throws ConfigError if the flag of the environment names an unknown region
  */
 export function watchMaintenance({
   file,
+  readShared,
   start,
   regions,
   log,
@@ -57,6 +60,7 @@ export function watchMaintenance({
   let closure: Closure = parseClosure(start) ?? 'none';
   let last = start;
   let lastFailure = '';
+  let lastInFile: string | undefined;
   let [begun, applied] = [0, 0];
 
   function follow(text: string): void {
@@ -71,15 +75,28 @@ export function watchMaintenance({
     log.info({ closed: closure }, 'maintenance changed');
   }
 
+  /** The flag of all machines; undefined if it cannot be read. */
+  async function readAll(): Promise<{ text: string | undefined } | undefined> {
+    if (!readShared) return { text: undefined };
+    return readShared().then(
+      (text) => ({ text }),
+      () => undefined,
+    );
+  }
+
   async function refresh(): Promise<void> {
     const turn = ++begun;
     try {
-      const text = await readFlag(file);
+      const [inFile, shared] = await Promise.all([readFlag(file), readAll()]);
       // a read that ends late on a busy machine must not undo what a newer one has found
       if (turn < applied) return;
       applied = turn;
+      // while the database does not answer, the flag stays as it was, unless somebody writes the file
+      const isKnown = shared !== undefined || (inFile !== undefined && inFile !== lastInFile);
+      lastInFile = inFile;
+      const text = shared?.text ?? inFile;
       // the command always writes a value: an empty file comes from a power cut or a full disk
-      follow(text === undefined ? start : text.trim() || EMPTY);
+      if (isKnown) follow(text === undefined ? start : text.trim() || EMPTY);
       lastFailure = '';
     } catch (error) {
       const failure = String(error);
@@ -88,7 +105,15 @@ export function watchMaintenance({
     }
   }
 
-  const timer = setInterval(() => void refresh(), poll).unref();
+  let isReading = false;
+  const timer = setInterval(() => {
+    // a slow database gets one question at a time
+    if (isReading) return;
+    isReading = true;
+    void refresh().finally(() => {
+      isReading = false;
+    });
+  }, poll).unref();
   return {
     isOn: () => closure !== 'none',
     isClosed: (region) => closes(closure, region),

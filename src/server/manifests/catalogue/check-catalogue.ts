@@ -31,7 +31,7 @@ export async function checkCatalogue(folders: readonly string[]): Promise<Proble
     for (const name of makeFiles(folder)) {
       const file = await readJsonFile(join(folder, name));
       problems.push(...file.problems);
-      if (!file.root) continue;
+      if (file.value === undefined) continue;
       const document = withDocs(layeredDocument([file]), SCHEMA);
       problems.push(...shapeProblems(document, known), ...checkMake(document, name));
       const { slug, models } = slugsIn(document);

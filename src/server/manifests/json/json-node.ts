@@ -1,5 +1,4 @@
 import type { Node } from 'jsonc-parser';
-import { rememberByObject } from '#domain/cache/remember.ts';
 import type { Json } from '#region/manifest/merge-patch.ts';
 import type { JsonPath } from '../problem.ts';
 
@@ -15,9 +14,6 @@ export function nodeValue(node: Node): Json {
   }
   return result;
 }
-
-/** The value of the root of a file, which is the same object each time and must not be changed. */
-export const fileValue = rememberByObject(nodeValue);
 
 /** Result of following a path into a document. */
 export interface Walk {

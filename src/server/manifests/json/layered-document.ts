@@ -1,8 +1,7 @@
-import type { Node } from 'jsonc-parser';
 import { rememberByObject } from '#domain/cache/remember.ts';
 import { isObject, type Json, mergePatch } from '#region/manifest/merge-patch.ts';
 import { type JsonPath, type Problem, pathText } from '../problem.ts';
-import { fileValue, type Walk, walk } from './json-node.ts';
+import { type Walk, walk } from './json-node.ts';
 import { positionAt } from './position.ts';
 import type { JsonFile } from './read-json-file.ts';
 
@@ -64,15 +63,14 @@ export function layeredDocument(files: readonly JsonFile[]): LayeredDocument {
 
 /** Parts that one file sets are those of that file in every document, so they must not be changed. */
 function mergedValue(files: readonly JsonFile[]): Json {
-  const [first, ...others] = files.flatMap(({ root }) => root ?? []);
-  return first ? others.reduce<Json>((merged, root) => mergePatch(merged, patchOf(root)), baseOf(first)) : {};
+  const [first, ...others] = files.filter(({ value }) => value !== undefined);
+  return first ? others.reduce<Json>((merged, file) => mergePatch(merged, patchOf(file)), baseOf(first)) : {};
 }
 
 /** A file merged over nothing. Regions inherit the same few files. */
-const baseOf = rememberByObject((root: Node): Json => mergePatch({}, patchOf(root)));
+const baseOf = rememberByObject((file: JsonFile): Json => mergePatch({}, patchOf(file)));
 
-const patchOf = rememberByObject((root: Node): Json => {
-  const value = fileValue(root);
+const patchOf = rememberByObject(({ value = {} }: JsonFile): Json => {
   return isObject(value)
     ? Object.fromEntries(Object.entries(value).filter(([name]) => !FILE_PROPERTIES.includes(name)))
     : value;

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isObject, type Json, mergePatch } from '#region/manifest/merge-patch.ts';
-import { fileValue } from '../json/json-node.ts';
 import { layeredDocument } from '../json/layered-document.ts';
 import { type JsonFile, readJsonFile } from '../json/read-json-file.ts';
 import type { Problem } from '../problem.ts';
@@ -90,7 +89,7 @@ async function readFolder(folder: string, set: LocaleSet, isOverride: boolean): 
       const namespace = name.slice(0, -'.json'.length);
       const file = await readJsonFile(join(folder, language, name));
       set.problems.push(...file.problems);
-      if (file.root) addFile(file, language, namespace, set, isOverride);
+      if (file.value !== undefined) addFile(file, language, namespace, set, isOverride);
       else set.faulty.add(`${language}:${namespace}`);
     }
   }
@@ -104,15 +103,17 @@ export function addFile(
   set: LocaleSet,
   isOverride: boolean,
 ): void {
-  const value = file.root ? fileValue(file.root) : {};
+  const { value = {} } = file;
   reportNonTexts(value, file, `${language}:${namespace}`, set);
   const messages = set.messages.get(language) ?? {};
   messages[namespace] = mergePatch(messages[namespace], withoutUntranslated(value));
   set.messages.set(language, messages);
+  const found: [key: string, text: LocaleText][] = [];
+  flatten(value, [], file, found);
   for (const texts of [set.languages, isOverride ? set.overrides : set.shipped]) {
-    const namespaces = texts.get(language) ?? new Map();
+    const namespaces: LanguageTexts = texts.get(language) ?? new Map();
     const keys = namespaces.get(namespace) ?? new Map();
-    flatten(value, [], file, keys);
+    for (const [key, text] of found) keys.set(key, text);
     texts.set(language, namespaces.set(namespace, keys));
   }
 }
@@ -137,8 +138,8 @@ function reportNonTexts(root: Json, file: JsonFile, name: string, set: LocaleSet
   visit(root, []);
 }
 
-function flatten(value: Json, path: readonly string[], file: JsonFile, into: Map<string, LocaleText>): void {
-  if (typeof value === 'string') into.set(path.join('.'), { text: value, path, file });
+function flatten(value: Json, path: readonly string[], file: JsonFile, into: [string, LocaleText][]): void {
+  if (typeof value === 'string') into.push([path.join('.'), { text: value, path, file }]);
   else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     for (const [key, part] of Object.entries(value)) flatten(part, [...path, key], file, into);
   }

@@ -8,6 +8,7 @@ import type {
 import { minorDigits } from '#region/format/minor-digits.ts';
 import { type OfferContext, offerNumber, serializeAmount } from '../offers/index.ts';
 import { HAS_ARRIVED, type ReconciliationRow, receiptNumber, receivedOf } from '../payments/index.ts';
+import { deskMethodLabel } from './desk-method-label.ts';
 import type { ListedPayment, ListedRefund } from './repositories/desk-payments.ts';
 
 /** Refunds in these states take nothing of a payment. */
@@ -28,6 +29,7 @@ export function serializeDeskPayment(
     slug: payment.slug,
     kind,
     method: payment.method,
+    method_label: deskMethodLabel(payment.method, context),
     bank: payment.bank && bankLabel(payment.bank, context),
     state: payment.state,
     amount: serializeAmount(payment.amount, context),

@@ -2,6 +2,8 @@ import type { Log } from '../../runtime/log.ts';
 import type { ListingSource } from '../../search/live/listing-source.ts';
 import { readStockKey } from '../../search/stock-key.ts';
 import type { OpenDatabase } from '../../storage/database.ts';
+import { readIdsChecksum } from './repositories/ids-checksum.ts';
+import { hasMark, leaveMark } from './repositories/index-marks.ts';
 import { listenForChanges } from './repositories/listen-for-changes.ts';
 import { currentPosition, readChanges } from './repositories/listing-changes.ts';
 import { listFieldsByIds, streamListingFields } from './repositories/listing-fields.ts';
@@ -25,6 +27,12 @@ export function databaseSource(
       return listFieldsByIds(db, code, kind, ids);
     },
     readChanges: (stock, position) => readChanges(db, readStockKey(stock).code, position),
+    leaveMark: () => leaveMark(background.db),
+    hasMark: (mark) => hasMark(background.db, mark),
+    checksum(stock) {
+      const { code, kind } = readStockKey(stock);
+      return readIdsChecksum(background.db, code, kind);
+    },
     listen: (onNotify) => listenForChanges(url, log, onNotify),
   };
 }

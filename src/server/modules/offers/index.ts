@@ -43,3 +43,4 @@ export { serializeDocuments, serializeLoan, serializeSummary } from './serialize
 export { serializeOfferFile } from './serialize-offer-file.ts';
 export { serializeListedOffer, serializeOfferRow, serializeOpenOffer } from './serialize-offer-row.ts';
 export { termsOf } from './terms.ts';
+export { waysToPay } from './ways-to-pay.ts';

@@ -31,6 +31,7 @@ import { serializeActions } from './serialize-actions.ts';
 import { serializeOfferFile } from './serialize-offer-file.ts';
 import { serializeOfferRow, serializeOpenOffer } from './serialize-offer-row.ts';
 import { termsOf } from './terms.ts';
+import { waysToPay } from './ways-to-pay.ts';
 
 /** An offer as its buyer sees it. */
 export function serializeOffer(
@@ -125,6 +126,7 @@ export function serializeSummary(
       amount: serializeAmount(each.amount, context),
       state: each.state,
       state_label: context.t(`offers:paymentState.${each.state}`),
+      ...waysToPay(each, context),
     })),
   };
 }

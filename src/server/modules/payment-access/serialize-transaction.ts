@@ -1,6 +1,12 @@
 import type { PaymentSummary, TransactionDetail, TransactionPayment } from '#contracts/types.ts';
 import { methodLabel } from '#region/payments/method-label.ts';
-import { kindLabel, type OfferContext, serializeAmount, serializeOfferRow } from '../offers/index.ts';
+import {
+  kindLabel,
+  type OfferContext,
+  serializeAmount,
+  serializeOfferRow,
+  waysToPay,
+} from '../offers/index.ts';
 import {
   localizedRefundText,
   type PaymentRow,
@@ -39,6 +45,7 @@ export function serializeTransaction(
     amount: serializeAmount(transaction.amount, context),
     state,
     state_label: context.t(`offers:paymentState.${state}`),
+    ...waysToPay(transaction, context),
     offer: isBuyer ? offer.slug : null,
     car: serializeOfferRow(offer, null, context).car,
     created_at: transaction.createdAt.toISOString(),
@@ -104,7 +111,15 @@ export function serializeAmountDue(
     paid: serializeAmount(isPaid ? transaction.amount : 0, context),
     due: state === 'due' || state === 'processing' ? amount : null,
     transactions: [
-      { slug, kind, label, amount, state, state_label: context.t(`offers:paymentState.${state}`) },
+      {
+        slug,
+        kind,
+        label,
+        amount,
+        state,
+        state_label: context.t(`offers:paymentState.${state}`),
+        ...waysToPay(transaction, context),
+      },
     ],
   };
 }

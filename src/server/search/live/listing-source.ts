@@ -14,6 +14,15 @@ export interface ListingSource {
   readListingsById(stock: string, ids: readonly number[]): Promise<StoredListing[]>;
   /** Returns the changes committed since the position. `reload` means that they are not known individually. */
   readChanges(stock: string, position: string): Promise<ChangesSince>;
+  /**
+   * Leaves a mark in the database, by which positions that were read before are known to be of its history. Undefined where
+   * that cannot be known.
+   */
+  leaveMark(): Promise<string | undefined>;
+  /** Whether this is the database of the mark, and was not set back to a moment before it. */
+  hasMark(mark: string): Promise<boolean>;
+  /** Number and checksum of the ids, as in `idsChecksum`. */
+  checksum(stock: string): Promise<string>;
   /** Calls back with a region that changed, or with null if notifications may be lost. */
   listen(onNotify: (region: string | null) => void): { close(): Promise<void> };
 }

@@ -2,6 +2,7 @@ import { setImmediate as letOthersRun, setTimeout as sleep } from 'node:timers/p
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ListingFields } from '#domain/search/criteria.ts';
 import { until } from '../../../../tests/until.ts';
+import { idsChecksum } from '../snapshot/ids-checksum.ts';
 import type { ListingSource } from './listing-source.ts';
 import { createLiveIndexes, type LiveIndexes, SearchNotReady } from './live-indexes.ts';
 
@@ -44,6 +45,9 @@ function memorySource() {
         const changes = reload ? [] : ids.map((id) => ({ id, deleted: !stored.has(id) }));
         return { position: String(log.length), changes, reload };
       }),
+    leaveMark: async () => 'memory',
+    hasMark: async () => true,
+    checksum: () => answer(() => idsChecksum(Float64Array.from(stored.keys()), stored.size)),
     listen(onNotify) {
       notify = onNotify;
       return { close: async () => {} };

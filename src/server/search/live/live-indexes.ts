@@ -3,6 +3,7 @@ import type { NamedCriterion } from '#domain/search/criteria.ts';
 import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { SearchRequest, SearchResult } from '../search-types.ts';
+import type { SnapshotFolder } from '../snapshot/snapshot-folder.ts';
 import { readStockKey } from '../stock-key.ts';
 import type { ListingSource } from './listing-source.ts';
 import { RegionFeed } from './region-feed.ts';
@@ -37,6 +38,8 @@ export interface LiveIndexesOptions {
   /** By `stockKey`: used and new cars of a region have separate indexes. */
   regions: Readonly<Record<string, IndexDefinition>>;
   source: ListingSource;
+  /** Where indexes are stored, so that a start does not read every car; absent: nowhere. */
+  snapshots?: SnapshotFolder;
   log: Log;
   /** Milliseconds; set by tests. */
   poll?: number;
@@ -46,6 +49,7 @@ export interface LiveIndexesOptions {
 export function createLiveIndexes({
   regions,
   source,
+  snapshots,
   log,
   poll = POLL_INTERVAL_MS,
 }: LiveIndexesOptions): LiveIndexes {
@@ -55,15 +59,21 @@ export function createLiveIndexes({
   const feeds = new Map(
     Object.entries(regions).map(([region, definition]) => [
       region,
-      new RegionFeed(region, definition, source, {
-        onChange(ids) {
-          if ([...feeds.values()].every(({ index }) => index)) loaded.resolve();
-          for (const listener of listeners) listener(readStockKey(region).code, ids);
+      new RegionFeed(
+        region,
+        { definition, source, snapshots },
+        {
+          onChange(ids) {
+            if ([...feeds.values()].every(({ index }) => index)) loaded.resolve();
+            for (const listener of listeners) listener(readStockKey(region).code, ids);
+          },
+          onFailure: (error) =>
+            log.warn(`The search index of "${region}" cannot read changes: ${reasonOf(error)}`),
+          onNotKept: (error) =>
+            log.warn(`The search index of "${region}" cannot be stored: ${reasonOf(error)}`),
+          onRecovery: () => log.info(`The search index of "${region}" reads changes again`),
         },
-        onFailure: (error) =>
-          log.warn(`The search index of "${region}" cannot read changes: ${reasonOf(error)}`),
-        onRecovery: () => log.info(`The search index of "${region}" reads changes again`),
-      }),
+      ),
     ]),
   );
   if (feeds.size === 0) loaded.resolve();

@@ -1,22 +1,32 @@
-import { setImmediate as letOthersRun, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import { createIndex } from '../create-index.ts';
 import type { SearchIndex } from '../search-types.ts';
+import type { SnapshotFolder } from '../snapshot/snapshot-folder.ts';
+import { applyChanges, putAll, READ_BATCH_SIZE } from './apply-changes.ts';
 import type { ListingSource } from './listing-source.ts';
-
-const READ_BATCH_SIZE = 1_000;
-
-/** Listings that are indexed before other requests run; about 5 ms of work. */
-const PUT_BATCH_SIZE = 250;
+import { restoreIndex } from './restore-index.ts';
 
 /** Minimum interval between two reads, so that a burst of commits becomes a few larger reads. */
 const MIN_INTERVAL_MS = 100;
+
+/** Interval between two snapshots of an index that changes. */
+const KEEP_INTERVAL_MS = 10 * 60_000;
 
 interface Watchers {
   /** Ids of listings that are new, changed or removed; null after a reload of the whole region. */
   onChange(ids: readonly number[] | null): void;
   onFailure(error: unknown): void;
   onRecovery(): void;
+  /** The index could not be stored; the next start reads all cars. */
+  onNotKept(error: unknown): void;
+}
+
+interface FeedDeps {
+  definition: IndexDefinition;
+  source: ListingSource;
+  /** Absent: every start reads all cars. */
+  snapshots: SnapshotFolder | undefined;
 }
 
 /** Keeps the index of one region up to date. The loaded index answers while the database is unavailable. */
@@ -25,6 +35,7 @@ export class RegionFeed {
   readonly #region: string;
   readonly #definition: IndexDefinition;
   readonly #source: ListingSource;
+  readonly #snapshots: SnapshotFolder | undefined;
   readonly #watchers: Watchers;
   #position: string | undefined;
   #version = 0;
@@ -32,11 +43,13 @@ export class RegionFeed {
   #running: Promise<void> | undefined;
   #isFailing = false;
   #isStopped = false;
+  #kept: { version: number; at: number; written: Promise<void> } | undefined;
 
-  constructor(region: string, definition: IndexDefinition, source: ListingSource, watchers: Watchers) {
+  constructor(region: string, { definition, source, snapshots }: FeedDeps, watchers: Watchers) {
     this.#region = region;
     this.#definition = definition;
     this.#source = source;
+    this.#snapshots = snapshots;
     this.#watchers = watchers;
   }
 
@@ -58,10 +71,11 @@ export class RegionFeed {
     return this.#running;
   }
 
-  /** Stops the feed. Resolves when no read is running. */
+  /** Stops the feed. Resolves when no read is running and no snapshot is being written. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#running;
+    await this.#kept?.written;
   }
 
   async #run(): Promise<void> {
@@ -71,6 +85,7 @@ export class RegionFeed {
         await this.#catchUp();
         if (this.#isFailing) this.#watchers.onRecovery();
         this.#isFailing = false;
+        if (this.#isKeepDue()) void this.#keep();
       } catch (error) {
         if (this.#isStopped) return;
         if (!this.#isFailing) this.#watchers.onFailure(error);
@@ -85,52 +100,73 @@ export class RegionFeed {
     if (!this.index || this.#position === undefined) return this.#load();
     const { position, changes, reload } = await this.#source.readChanges(this.#region, this.#position);
     if (reload) return this.#load();
-    for (let at = 0; at < changes.length; at += READ_BATCH_SIZE) {
-      await this.#apply(this.index, changes.slice(at, at + READ_BATCH_SIZE));
-    }
+    await applyChanges({ source: this.#source, stock: this.#region, index: this.index }, changes);
     // the position moves last: if a read fails half-way, the same changes are read and applied again
     this.#position = position;
     if (changes.length > 0) this.#notify(changes.map(({ id }) => id));
   }
 
-  async #apply(index: SearchIndex, changes: readonly { id: number; deleted: boolean }[]): Promise<void> {
-    const changed = changes.filter(({ deleted }) => !deleted).map(({ id }) => id);
-    const stored = changed.length > 0 ? await this.#source.readListingsById(this.#region, changed) : [];
-    const present = new Set(stored.map(({ id }) => id));
-    for (const { id } of changes) if (!present.has(id)) index.remove(id);
-    await this.#putAll(index, stored);
-  }
-
   async #load(): Promise<void> {
+    if (!this.index && (await this.#restore())) return;
     const position = await this.#source.currentPosition();
     const index = createIndex(this.#definition);
     for (let afterId = 0, isMore = true; isMore && !this.#isStopped; ) {
       const listings = await this.#source.readListings(this.#region, afterId, READ_BATCH_SIZE);
-      await this.#putAll(index, listings);
+      await putAll(index, listings);
       afterId = listings.at(-1)?.id ?? afterId;
       isMore = listings.length === READ_BATCH_SIZE;
     }
     if (this.#isStopped) return;
+    this.#use(index, position);
+    // reads what was committed during the load
+    this.#isRequested = true;
+  }
+
+  async #restore(): Promise<boolean> {
+    if (!this.#snapshots) return false;
+    const restored = await restoreIndex({
+      stock: this.#region,
+      definition: this.#definition,
+      source: this.#source,
+      snapshots: this.#snapshots,
+    });
+    if (!restored || this.#isStopped) return false;
+    this.#use(restored.index, restored.position);
+    this.#kept = { version: this.#version, at: Date.now(), written: Promise.resolve() };
+    return true;
+  }
+
+  #use(index: SearchIndex, position: string): void {
     index.prepare();
     this.index = index;
     this.#position = position;
     this.#notify(null);
-    // reads what was committed during the load
-    this.#isRequested = true;
+  }
+
+  #isKeepDue(): boolean {
+    if (!this.#kept) return true;
+    return this.#kept.version !== this.#version && Date.now() - this.#kept.at > KEEP_INTERVAL_MS;
+  }
+
+  /** Stores the index as it is between two changes. */
+  async #keep(): Promise<void> {
+    const { index } = this;
+    const position = this.#position;
+    const snapshots = this.#snapshots;
+    if (!snapshots || !index || position === undefined) return;
+    const snapshot = index.snapshot();
+    const write = async () => {
+      const mark = await this.#source.leaveMark();
+      if (mark === undefined) return;
+      await snapshots.write(this.#region, this.#definition, { mark, position, ...snapshot });
+    };
+    const written = write().catch((error: unknown) => this.#watchers.onNotKept(error));
+    this.#kept = { version: this.#version, at: Date.now(), written };
+    await written;
   }
 
   #notify(ids: readonly number[] | null): void {
     this.#version++;
     this.#watchers.onChange(ids);
-  }
-
-  async #putAll(
-    index: SearchIndex,
-    listings: readonly { id: number; fields: Parameters<SearchIndex['put']>[1] }[],
-  ) {
-    for (let at = 0; at < listings.length; at += PUT_BATCH_SIZE) {
-      for (const { id, fields } of listings.slice(at, at + PUT_BATCH_SIZE)) index.put(id, fields);
-      await letOthersRun();
-    }
   }
 }

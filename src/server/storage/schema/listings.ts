@@ -13,6 +13,7 @@ import {
   primaryKey,
   text,
   unique,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type { FieldValue } from '#domain/search/criteria.ts';
 import { instant, xid8 } from './columns.ts';
@@ -132,6 +133,16 @@ export const listingChangePrunings = pgTable('listing_change_prunings', {
   region: text('region').primaryKey(),
   lastXid: xid8('last_xid').notNull(),
 });
+
+/** Left when the index of a stock is stored as a file: a database that is set back to an earlier moment does not have it. */
+export const indexMarks = pgTable(
+  'index_marks',
+  {
+    mark: uuid('mark').primaryKey().defaultRandom(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('index_marks_created_at_idx').on(table.createdAt)],
+);
 
 /** Complete cars that a feed no longer has, so that a car that returns is the same. */
 export const endedListings = pgTable(

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Prints what entries of drizzle-orm export, imported and required, and an address that must be Node's. */
+/** Prints what entries of packages export, imported and required, and an address that must be Node's. */
 const PROGRAM = `
   import { createRequire } from 'node:module';
-  const entries = ['drizzle-orm', 'drizzle-orm/pg-core', 'drizzle-orm/node-postgres', 'drizzle-orm/errors'];
+  const entries = [
+    'drizzle-orm', 'drizzle-orm/pg-core', 'drizzle-orm/node-postgres', 'drizzle-orm/errors',
+    'libphonenumber-js', 'libphonenumber-js/core', 'libphonenumber-js/max', 'libphonenumber-js/min/metadata',
+  ];
   const require = createRequire(import.meta.url);
   const names = (exported) => Object.keys(exported).sort();
   for (const entry of entries)
@@ -20,8 +23,8 @@ const outputOf = (...flags: string[]) =>
     encoding: 'utf8',
   });
 
-it('drizzle-orm is found as Node finds it', () => {
+it('packages of many files are found as Node finds them', () => {
   const output = outputOf();
   expect(output).toContain('ERR_PACKAGE_PATH_NOT_EXPORTED');
-  expect(outputOf('--import', join(import.meta.dirname, 'resolve-drizzle.ts'))).toBe(output);
+  expect(outputOf('--import', join(import.meta.dirname, 'resolve-packages.ts'))).toBe(output);
 });
