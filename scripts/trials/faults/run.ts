@@ -16,7 +16,8 @@ import { type Answer, createVisitors, DEEDS, type Visitors } from './visitors.ts
  * again within seconds of the end.
  */
 const FAULT_MS = 8_000;
-const WELL_MS = 15_000;
+/** A service that failed again and again is asked again after half a minute. */
+const WELL_MS = 35_000;
 /** A site whose name servers are gone: no name is known. */
 const UNKNOWN_HOST = 'http://messages.invalid';
 
@@ -84,7 +85,7 @@ async function tryPart(visitors: Visitors, name: string, port: FaultyPort, fault
   await port.set(fault);
   const answers = await visitors.visit(FAULT_MS);
   await port.set(null);
-  record(name, answers, await visitors.untilWell(2 * WELL_MS));
+  record(name, answers, await visitors.untilWell(WELL_MS + 5_000));
 }
 
 async function tryMachine(
@@ -101,7 +102,7 @@ async function tryMachine(
   await sleep(1_000);
   const answers = await visitors.visit(FAULT_MS);
   end(site);
-  record(name, answers, await visitors.untilWell(2 * WELL_MS));
+  record(name, answers, await visitors.untilWell(WELL_MS + 5_000));
 }
 
 function record(name: string, answers: readonly Answer[], wellMs: number | undefined): void {
