@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '#server/config/index.ts';
 import { StorageError } from '#server/gateways/storage/file-storage.ts';
 import { openStorage } from '#server/gateways/storage/open-storage.ts';
+import { s3Storage } from '#server/gateways/storage/s3-storage.ts';
 
 const SECRET = randomBytes(20).toString('hex');
 const objects = new Map<string, Buffer>();
@@ -29,24 +30,22 @@ const server = createServer(async (request, response) => {
   else response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
 });
 
+const config = () =>
+  parseConfig({
+    environment: {
+      FILE_STORAGE: 's3',
+      S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      S3_BUCKET: 'uploads',
+      S3_ACCESS_KEY_ID: 'AKIATEST',
+      S3_SECRET_ACCESS_KEY: SECRET,
+    },
+  });
 const key = () => randomBytes(16).toString('hex');
 let storage: ReturnType<typeof openStorage>;
 
 beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  storage = openStorage(
-    parseConfig({
-      environment: {
-        FILE_STORAGE: 's3',
-        S3_ENDPOINT: `http://127.0.0.1:${port}`,
-        S3_BUCKET: 'uploads',
-        S3_ACCESS_KEY_ID: 'AKIATEST',
-        S3_SECRET_ACCESS_KEY: SECRET,
-      },
-    }),
-    '/nowhere',
-  );
+  storage = openStorage(config(), '/nowhere');
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -99,7 +98,20 @@ describe('a bucket', () => {
     await expect(storage.get(key())).rejects.toBeInstanceOf(StorageError);
   });
 
-  it('that does not answer is given up in time', async () => {
+  it('that does not answer is given up before visitors are', async () => {
+    fault = () => true;
+    const impatient = s3Storage(config(), 300);
+    const begun = performance.now();
+    await expect(impatient.put(key(), Buffer.from('x'))).rejects.toThrow(
+      'a file cannot be stored (no answer)',
+    );
+    await expect(impatient.get(key())).rejects.toThrow('a file cannot be read (no answer)');
+    await expect(impatient.remove(key())).rejects.toThrow('a file cannot be removed (no answer)');
+    // without the deadline each call takes three times ten seconds
+    expect(performance.now() - begun).toBeLessThan(9_000);
+  });
+
+  it('that hangs up is a storage error', async () => {
     fault = (request) => {
       request.socket.destroy();
       return true;

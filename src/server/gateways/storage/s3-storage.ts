@@ -8,9 +8,15 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 10_000;
 /** The first one included. */
 const MAX_ATTEMPTS = 3;
+/** Of all attempts together: somebody waits for the file. */
+const DEADLINE_MS = 12_000;
 
-/** Files in a bucket of S3, or of a service with its protocol. The library is loaded with the first file. */
-export function s3Storage(config: S3Config): FileStorage {
+/**
+ * Files in a bucket of S3, or of a service with its protocol. The library is loaded with the first file.
+ * @param deadline milliseconds after which a call is given up
+ */
+export function s3Storage(config: S3Config, deadline = DEADLINE_MS): FileStorage {
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(deadline) });
   const { s3Bucket: Bucket } = config;
   let opened: Promise<{ client: S3Client; s3: typeof import('@aws-sdk/client-s3') }> | undefined;
   const open = () => {
@@ -22,7 +28,10 @@ export function s3Storage(config: S3Config): FileStorage {
       requireKey(Key);
       const { s3, client } = await open();
       await client
-        .send(new s3.PutObjectCommand({ Bucket, Key, Body: bytes, ContentType: 'application/octet-stream' }))
+        .send(
+          new s3.PutObjectCommand({ Bucket, Key, Body: bytes, ContentType: 'application/octet-stream' }),
+          inTime(),
+        )
         .catch((error: unknown) => {
           throw failure('stored', error);
         });
@@ -31,7 +40,7 @@ export function s3Storage(config: S3Config): FileStorage {
       requireKey(Key);
       const { s3, client } = await open();
       try {
-        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key }));
+        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key }), inTime());
         return Body ? Buffer.from(await Body.transformToByteArray()) : null;
       } catch (error) {
         if (statusOf(error) === 404) return null;
@@ -41,7 +50,7 @@ export function s3Storage(config: S3Config): FileStorage {
     async remove(Key) {
       requireKey(Key);
       const { s3, client } = await open();
-      await client.send(new s3.DeleteObjectCommand({ Bucket, Key })).catch((error: unknown) => {
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key }), inTime()).catch((error: unknown) => {
         if (statusOf(error) !== 404) throw failure('removed', error);
       });
     },

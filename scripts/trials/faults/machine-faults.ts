@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A fault of the machine under a running site. */
+export interface MachineFault {
+  name: string;
+  /** Why it cannot be tried here; undefined if it can. */
+  missing?: string;
+  begin(site: { pid: number; dataDir: string; clock: string }): void;
+  end(site: { pid: number; dataDir: string; clock: string }): void;
+}
+
+const HOUR_S = 3_600;
+/** Folder of the limit and its file, of either version of control groups. */
+const [CGROUPS, LIMIT] = existsSync('/sys/fs/cgroup/cgroup.controllers')
+  ? ['/sys/fs/cgroup', 'memory.max']
+  : ['/sys/fs/cgroup/memory', 'memory.limit_in_bytes'];
+const CGROUP = join(CGROUPS, 'forecourt-trial');
+const isRoot = process.getuid?.() === 0;
+const needsRoot = isRoot ? undefined : 'needs root';
+
+/** Preloaded into the site, it shifts the clock by what a file says. */
+export const FAKETIME = ['/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'].find(existsSync);
+const needsFaketime = FAKETIME ? undefined : 'needs the package faketime';
+
+const shift = (seconds: number): MachineFault => ({
+  name: `the clock jumps ${seconds > 0 ? 'forward' : 'back'} an hour`,
+  missing: needsFaketime,
+  begin: ({ clock }) => writeFileSync(clock, `${seconds > 0 ? '+' : ''}${seconds}`),
+  end: ({ clock }) => writeFileSync(clock, '+0'),
+});
+
+const limitFiles = (pid: number, limit: string) =>
+  execFileSync('prlimit', [`--pid=${pid}`, `--nofile=${limit}`]);
+
+export const MACHINE_FAULTS: readonly MachineFault[] = [
+  {
+    name: 'the disk is full',
+    missing: needsRoot,
+    begin({ dataDir }) {
+      // the folder is a small disk of its own
+      try {
+        writeFileSync(join(dataDir, 'filler'), Buffer.alloc(1024 * 2 ** 20));
+      } catch {}
+    },
+    end: ({ dataDir }) => rmSync(join(dataDir, 'filler'), { force: true }),
+  },
+  shift(HOUR_S),
+  shift(-HOUR_S),
+  {
+    name: 'no file can be opened any more',
+    missing: needsRoot,
+    begin: ({ pid }) => limitFiles(pid, `${openFiles(pid)}:1048576`),
+    end: ({ pid }) => limitFiles(pid, '65536:1048576'),
+  },
+  {
+    name: 'memory is limited to what is in use',
+    missing: isRoot && existsSync(CGROUPS) ? undefined : 'needs root and control groups',
+    begin({ pid }) {
+      mkdirSync(CGROUP, { recursive: true });
+      writeFileSync(join(CGROUP, 'cgroup.procs'), String(pid));
+      writeFileSync(join(CGROUP, LIMIT), String(residentBytes(pid)));
+    },
+    end: () => writeFileSync(join(CGROUP, LIMIT), String(2 ** 40)),
+  },
+];
+
+const openFiles = (pid: number) =>
+  execFileSync('ls', [`/proc/${pid}/fd`], { encoding: 'utf8' }).split('\n').length;
+
+function residentBytes(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}

@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readContent, temporaryFolder } from '../../bench/environment.ts';
+import { type RunningServer, startServer } from '../../bench/http/api-process.ts';
+import { printTable } from '../../bench/report.ts';
+import { FAULTS, type FaultyPort } from './faulty-port.ts';
+import { FAKETIME, MACHINE_FAULTS } from './machine-faults.ts';
+import { openOutsideParts } from './outside-parts.ts';
+import { type Answer, createVisitors, DEEDS, type Visitors } from './visitors.ts';
+
+/**
+ * Lets each part outside of the process fail in each way, and the machine in some, while visitors go on, and prints what they
+ * saw. Fails if pages that were shown before are not shown, if an answer is a 500 or never comes, or if the site is not well
+ * again within seconds of the end.
+ */
+const FAULT_MS = 8_000;
+/** A service that failed again and again is asked again after half a minute. */
+const WELL_MS = 35_000;
+/** A site whose name servers are gone: no name is known. */
+const UNKNOWN_HOST = 'http://messages.invalid';
+
+const folder = temporaryFolder();
+const dataDir = join(folder, 'site');
+const clock = join(folder, 'clock');
+const rows: string[][] = [];
+const wrongs: string[] = [];
+
+const region = (await readContent()).regions.default;
+const parts = await openOutsideParts(join(folder, 'database'));
+const unmount = mountSmallDisk();
+try {
+  await withSite({}, async (site, visitors) => {
+    for (const [name, port] of Object.entries(parts.ports))
+      for (const fault of FAULTS) await tryPart(visitors, `${name}: ${fault}`, port, fault);
+    for (const fault of MACHINE_FAULTS) await tryMachine(site, visitors, fault);
+  });
+  await withSite(
+    { TWILIO_API: UNKNOWN_HOST, TICKET_WEBHOOK_URL: `${UNKNOWN_HOST}/hook` },
+    async (_, visitors) => record('names are not found', await visitors.visit(FAULT_MS), undefined),
+  );
+} finally {
+  unmount();
+  await parts.close();
+}
+printTable(['fault', ...DEEDS, 'well after'], rows);
+for (const wrong of wrongs) console.error(wrong);
+if (wrongs.length > 0) process.exitCode = 1;
+
+async function withSite(
+  environment: Record<string, string>,
+  run: (site: RunningServer, visitors: Visitors) => Promise<void>,
+): Promise<void> {
+  writeFileSync(clock, '+0');
+  const shifted: Record<string, string> = FAKETIME
+    ? {
+        LD_PRELOAD: FAKETIME,
+        FAKETIME_TIMESTAMP_FILE: clock,
+        FAKETIME_CACHE_DURATION: '1',
+        DONT_FAKE_MONOTONIC: '1',
+        FAKETIME_DONT_RESET: '1',
+      }
+    : {};
+  const site = await startServer([], {
+    ...parts.environment,
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    TRUST_PROXY: 'loopback',
+    DEMO_STOCK: 'on',
+    ...shifted,
+    ...environment,
+  });
+  try {
+    const visitors = await createVisitors(site.origin, region);
+    const start = await visitors.untilWell(60_000);
+    if (start > 60_000) throw new Error('visitors cannot do everything even without a fault');
+    await run(site, visitors);
+  } finally {
+    await site.stop();
+  }
+}
+
+async function tryPart(visitors: Visitors, name: string, port: FaultyPort, fault: (typeof FAULTS)[number]) {
+  await port.set(fault);
+  const answers = await visitors.visit(FAULT_MS);
+  await port.set(null);
+  record(name, answers, await visitors.untilWell(WELL_MS + 5_000));
+}
+
+async function tryMachine(
+  { pid }: RunningServer,
+  visitors: Visitors,
+  { name, missing, begin, end }: (typeof MACHINE_FAULTS)[number],
+) {
+  if (missing) {
+    console.log(`not tried: ${name} (${missing})`);
+    return;
+  }
+  const site = { pid, dataDir, clock };
+  begin(site);
+  await sleep(1_000);
+  const answers = await visitors.visit(FAULT_MS);
+  end(site);
+  record(name, answers, await visitors.untilWell(WELL_MS + 5_000));
+}
+
+function record(name: string, answers: readonly Answer[], wellMs: number | undefined): void {
+  const cells = DEEDS.map((deed) => summary(answers.filter((answer) => answer.deed === deed)));
+  rows.push([name, ...cells, wellMs === undefined ? '–' : `${(wellMs / 1_000).toFixed(1)} s`]);
+  console.log(rows.at(-1)?.join(' | '));
+  const bad = answers.filter(({ status }) => status === 'hung' || status === 500);
+  if (bad.length > 0) wrongs.push(`${name}: ${summary(bad)}`);
+  const unseen = answers.filter(({ deed, status }) => deed === 'page again' && status !== 200);
+  if (unseen.length > 0) wrongs.push(`${name}: a page that was shown before: ${summary(unseen)}`);
+  if (wellMs !== undefined && wellMs > WELL_MS) wrongs.push(`${name}: not well after ${WELL_MS / 1_000} s`);
+}
+
+/** Answers by status, and the slowest. */
+function summary(answers: readonly Answer[]): string {
+  const counts = Map.groupBy(answers, ({ status }) => String(status));
+  const slowest = Math.max(0, ...answers.map(({ ms }) => ms)) / 1_000;
+  const texts = [...counts].map(([status, { length }]) => `${length} × ${status}`);
+  return `${texts.join(', ')} (${slowest.toFixed(1)} s)`;
+}
+
+/** The folder of the site on a disk of its own, which can be filled; without root it is an ordinary folder. */
+function mountSmallDisk(): () => void {
+  mkdirSync(dataDir, { recursive: true });
+  if (process.getuid?.() !== 0) return () => {};
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=512m', 'tmpfs', dataDir]);
+  return () => execFileSync('umount', ['-l', dataDir]);
+}
