@@ -1,18 +1,24 @@
-import { parseArgs } from 'node:util';
-
 /** Long trials of the whole site, which the test suite has no minutes for. Each prints a table and fails by its exit code. */
 const TRIALS: Readonly<Record<string, { about: string; load: () => Promise<unknown> }>> = {
+  failover: {
+    about: 'the primary PostgreSQL is killed under load, and the standby promoted',
+    load: () => import('./trials/failover.ts'),
+  },
+  restore: {
+    about: 'the commands of docs/operations/postgres.md restore a moment before a mistake',
+    load: () => import('./trials/restore.ts'),
+  },
   faults: {
     about: 'what visitors see while each outside part and the machine fail',
     load: () => import('./trials/faults/run.ts'),
   },
 };
 
-const { positionals } = parseArgs({ allowPositionals: true, strict: false });
-const trial = TRIALS[positionals[0] ?? ''];
+const [name = ''] = process.argv.splice(2, 1);
+const trial = TRIALS[name];
 if (trial) await trial.load();
 else {
-  const lines = Object.entries(TRIALS).map(([name, { about }]) => `  ${name.padEnd(12)}${about}`);
+  const lines = Object.entries(TRIALS).map(([each, { about }]) => `  ${each.padEnd(12)}${about}`);
   console.error(`Usage: npm run trial -- <name>\n\n${lines.join('\n')}`);
   process.exitCode = 2;
 }
