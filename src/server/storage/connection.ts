@@ -1,4 +1,5 @@
 import { Client, type ClientConfig, type QueryResult } from 'pg';
+import { OPERATIONS, type QueryOperation } from '../runtime/operations.ts';
 
 type Callback = (error: Error | null, result?: QueryResult) => void;
 type Query = (config: unknown, values: unknown, callback: Callback) => void;
@@ -15,8 +16,20 @@ export class Connection extends Client {
     super(config);
     if (limit === 0) return;
     const send = this.query.bind(this) as Query;
-    const query = (config: unknown, values: unknown, callback: Callback) =>
+    const sendLimited = (config: unknown, values: unknown, callback: Callback) =>
       send(config, values, withLimit((config as ClientConfig).query_timeout ?? limit, callback));
+    const query: Query = (config, values, callback) => {
+      if (!OPERATIONS.query.hasSubscribers) return sendLimited(config, values, callback);
+      OPERATIONS.query.traceCallback(
+        sendLimited,
+        2,
+        operationOf(config),
+        undefined,
+        config,
+        values,
+        callback,
+      );
+    };
     this.query = ((config: unknown, ...rest: unknown[]) => {
       const callback = rest.find((each) => typeof each === 'function') as Callback | undefined;
       const values = rest.find((each) => Array.isArray(each));
@@ -48,4 +61,13 @@ function withLimit(limit: number, callback: Callback): Callback {
   };
   start(false);
   return answer;
+}
+
+const TABLE = /\b(?:from|into|update|join)\s+"?(\w+)"?(?:\."?(\w+)"?)?/i;
+
+/** Names what a statement does, without its values. */
+function operationOf(config: unknown): QueryOperation {
+  const text = typeof config === 'string' ? config : String((config as { text?: unknown }).text ?? '');
+  const [, first = '', second] = TABLE.exec(text) ?? [];
+  return { verb: /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? '', table: second ?? first };
 }

@@ -1,5 +1,7 @@
+import { AsyncResource } from 'node:async_hooks';
 import { Pool } from 'pg';
 import type { Log } from '../runtime/log.ts';
+import { OPERATIONS } from '../runtime/operations.ts';
 import { Connection } from './connection.ts';
 
 /** Options of a pool of connections; durations in milliseconds. */
@@ -37,6 +39,7 @@ export function openPool(options: PoolOptions): Pool {
     // an unreachable server cannot apply its own timeout
     query_timeout: statementTimeout + connectionTimeout,
   });
+  keepContexts(pool);
   const logged = new WeakSet<Error>();
   const logError = (error: Error) => {
     // both listeners hear errors of idle connections
@@ -47,4 +50,13 @@ export function openPool(options: PoolOptions): Pool {
   // the pool does not listen to connections in transactions, and an unhandled error ends the process (R3)
   pool.on('connect', (client) => client.on('error', logError));
   return pool;
+}
+
+/** A query that waits for a connection belongs to the request that sent it, not to the one that returns the connection. */
+function keepContexts(pool: Pool): void {
+  const connect = pool.connect.bind(pool) as (callback?: (...args: unknown[]) => unknown) => unknown;
+  pool.connect = ((callback?: (...args: unknown[]) => unknown) =>
+    connect(
+      callback && OPERATIONS.query.hasSubscribers ? AsyncResource.bind(callback) : callback,
+    )) as Pool['connect'];
 }
