@@ -17,6 +17,9 @@ export const FLOORS: Readonly<Record<string, number>> = {
   http: 6,
   jobs: 6,
   extensions: 7,
+  // they measure what is below; what is above hands itself to them
+  metrics: 7,
+  tracing: 7,
   api: 8,
   site: 9,
   app: 10,

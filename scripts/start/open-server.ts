@@ -47,6 +47,7 @@ export async function openServer({
   // Next looks for the server on its first request, but does not get it there (docs/decisions/0005)
   if (development) server.app.server.on('upgrade', development.upgrade);
   try {
+    await server.listenForOperators();
     await step('Reading listings', () => server.ready);
     await listen(server, config);
   } catch (error) {

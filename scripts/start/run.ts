@@ -11,6 +11,7 @@ import {
   isPublicSite,
   loginProblems,
   loginWarning,
+  metricsProblems,
   roleProblems,
   serviceProblems,
 } from '../../src/server/config/index.ts';
@@ -70,6 +71,7 @@ export async function run(
     ...loginProblems(config),
     ...serviceProblems(config),
     ...roleProblems(config),
+    ...metricsProblems(config),
     ...variableProblems(config, extensions),
   ];
   if (unsafeSettings.length > 0) throw new ConfigError(unsafeSettings);
@@ -101,6 +103,7 @@ export async function run(
   for (const { name, pid } of database.users) printLine(`  ${name} (process ${pid}) uses it too`);
   try {
     await requireFreePort(config.host, config.port);
+    if (config.metricsPort > 0) await requireFreePort(config.host, config.metricsPort);
     // after the lock on the data folder: a second start must not rebuild what the first one serves
     const pagesDir = await buildPages(mode, configFile, folders, content.faulty.length > 0);
     if (IS_PACKAGE || mode !== 'api') await copyFonts(ROOT, folders.madeDir);

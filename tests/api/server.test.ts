@@ -48,7 +48,14 @@ describe('the server', () => {
   it('accepts a valid request id and creates one otherwise (HARDENING A43)', async () => {
     const good = 'trace-0123456789';
     expect((await get('/livez', { 'x-request-id': good })).headers['x-request-id']).toBe(good);
-    for (const bad of ['short', `${'x'.repeat(200)}`, 'a b c d e f g h', '{"level":60}xxxx']) {
+    for (const bad of [
+      'short',
+      '91234567',
+      '65-9123-4567',
+      `${'x'.repeat(200)}`,
+      'a b c d e f g h',
+      '{"level":60}xxxx',
+    ]) {
       const { headers } = await get('/livez', { 'x-request-id': bad });
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     }

@@ -30,6 +30,10 @@ describe('an address in the log', () => {
     ['/contacts/x%2081234567/otp', '/contacts/…/otp'],
     ['/sg/en/654321', '/sg/en/…'],
     ['/%zz', '/…'],
+    ['/sg/en/buy?make=Siti+Nurhaliza', '/sg/en/buy?make=…'],
+    ['/sg/en/buy?street=Jalan%20Besar%20271', '/sg/en/buy?street=…'],
+    ['/tickets/Siti%20Nurhaliza', '/tickets/…'],
+    ['/tickets/siti@mail.example/x', '/tickets/…/x'],
   ])('shows neither phone, code, token nor what was typed: %s (HARDENING A20, A43)', (url, shown) => {
     expect(loggedAddress(url)).toBe(shown);
   });

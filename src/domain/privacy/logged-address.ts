@@ -1,6 +1,9 @@
 const SECRET =
   /phone|tel|mobile|contact|code|otp|pin|token|secret|password|key|session|auth|mail|name|plate|search|text|^q$/i;
-const PLAIN = /^[\w.,~ -]{0,64}$/;
+/** Values of filters are one word; blanks are in what somebody has typed, such as a name or a street. */
+const PLAIN = /^[\w.,~-]{0,64}$/;
+/** No segment of an address of the site has one of these. */
+const TYPED = /[\s@]/;
 /** A typed phone number, grouped in any way. */
 const LONG_NUMBER_PATTERN = /\d(?:[ .,~-]*\d){6}/;
 /** Ends of years or prices; phones are grouped otherwise. */
@@ -35,7 +38,9 @@ function shown(url: string): string {
 
 function loggedSegment(segment: string): string {
   const text = decoded(segment);
-  return text === undefined || NUMBER_IN_PATH.test(text) || LONG_TOKEN.test(text) ? HIDDEN : segment;
+  const isPrivate =
+    text === undefined || TYPED.test(text) || NUMBER_IN_PATH.test(text) || LONG_TOKEN.test(text);
+  return isPrivate ? HIDDEN : segment;
 }
 
 function loggedPair(pair: string): string {

@@ -11,6 +11,7 @@ import { notFound } from '../http/http-error.ts';
 import { addRateLimits } from '../http/limits/rate-limits.ts';
 import { requireLimits } from '../http/limits/route-limits.ts';
 import type { Maintenance } from '../http/maintenance/index.ts';
+import { addAccessLog } from '../http/plugins/access-log.ts';
 import { requireAuthLevels } from '../http/plugins/auth-level.ts';
 import { addCaptcha } from '../http/plugins/captcha.ts';
 import { clientErrorHandler } from '../http/plugins/client-errors.ts';
@@ -35,6 +36,9 @@ import { addSessions } from '../http/plugins/session.ts';
 import { addStaffSessions } from '../http/plugins/staff-sessions.ts';
 import type { DeclareRoute } from '../http/route.ts';
 import type { Services } from '../http/services.ts';
+import { addMetricsRoute } from '../metrics/metrics-route.ts';
+import type { Metrics } from '../metrics/open-metrics.ts';
+import type { Tracing } from '../tracing/open-tracing.ts';
 
 export interface AppOptions {
   /** Returns the services of the content that is served. */
@@ -58,6 +62,12 @@ export interface AppOptions {
   sandbox?: Parameters<typeof addSandboxPages>[1];
   /** Routes of extensions. */
   addedRoutes?: readonly DeclareRoute[];
+  /** Whether each request is logged. */
+  accessLog?: boolean;
+  /** Traces requests. */
+  tracing?: Tracing;
+  /** Counts requests; `isPublic`: /metrics is on the port of the site. */
+  metrics?: Metrics & { isPublic: boolean; token: string };
   /** Answers some requests without the framework. */
   shortcut?(): Shortcut | undefined;
   /** Everything except the API: pages, pictures, files. */
@@ -93,6 +103,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   requireAuthLevels(app);
   requireLimits(app);
   requireServerPaths(app);
+  if (options.tracing) addTracing(app, options.tracing);
+  if (options.metrics) addMetrics(app, options.metrics);
+  if (options.accessLog) addAccessLog(app);
   addDraining(app, options.draining);
   addResponseHeaders(app, safety);
   // pages of the site itself get no token in a body, even if its origin is named (HARDENING A18)
@@ -119,8 +132,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await addOpenApi(app, options.publicOrigin);
   for (const declare of [...ROUTES, ...(options.addedRoutes ?? [])]) declare(app);
+  if (options.metrics?.isPublic) addMetricsRoute(app, options.metrics, options.metrics.token);
   if (options.inbox) addInbox(app, options.inbox);
   if (options.sandbox) addSandboxPages(app, options.sandbox);
   await options.site?.(app);
   return app;
+}
+
+function addMetrics(app: FastifyInstance, metrics: Metrics): void {
+  metrics.count(app);
+  app.addHook('onClose', async () => metrics.close());
+}
+
+function addTracing(app: FastifyInstance, tracing: Tracing): void {
+  tracing.follow(app);
+  app.addHook('onClose', () => tracing.close());
 }

@@ -7,6 +7,7 @@ import { contractSchemas } from '../http/contract-schemas.ts';
 import type { Shortcut } from '../http/plugins/http-server.ts';
 import type { Content } from '../manifests/load-content.ts';
 import { serveOnly } from '../manifests/serve-only.ts';
+import type { PageFigures } from '../metrics/page-figures.ts';
 import { deliverAlerts } from '../modules/alerts/index.ts';
 import { deliverDue } from '../modules/delivery/index.ts';
 import { cardReader } from '../modules/files/index.ts';
@@ -19,6 +20,8 @@ import { type LiveContent, liveContent } from './live-content.ts';
 import { type BackgroundDeps, openBackground } from './open-background.ts';
 import { type ContentDeps, openContent } from './open-content.ts';
 import { openGateways } from './open-gateways.ts';
+import { metricsOf, stocksOf } from './open-metrics.ts';
+import { tracingOf } from './open-tracing.ts';
 import { openWatchers } from './open-watchers.ts';
 import { refuseVisitors } from './refuse-visitors.ts';
 import type { Server, ServerOptions } from './server.ts';
@@ -61,13 +64,24 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   };
   const live = openLive(current, contentDeps, background.sendAlertsSoon);
   let faults: readonly string[] = [];
+  let pageFigures: () => PageFigures | undefined = () => undefined;
+  const metrics = await metricsOf(options, {
+    stocks: () => stocksOf(live.get()),
+    pages: () => pageFigures(),
+  });
   let stopped: Promise<void> | undefined;
+  const tracing = await tracingOf(config);
   const app = await buildApp({
     ...appOptions(options, gateways),
     ...watchers,
     schemas,
     draining,
     services: () => live.get().services,
+    accessLog: config.accessLog,
+    ...(tracing && { tracing }),
+    ...(metrics && {
+      metrics: { ...metrics, isPublic: config.metricsPort === 0, token: config.metricsToken },
+    }),
     addedRoutes: extensionRoutes(extensions, background.extensionDeps),
     sandbox: { db: database.db, wake: background.sendSandboxEventsSoon },
     ...siteOptions(options, {
@@ -76,6 +90,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       reads: database.reads,
       styleSheets: readStyleSheets(extensions),
       isDraining: () => draining.isOn,
+      setPageFigures: (read) => {
+        pageFigures = read;
+      },
       faults: () => faults,
     }),
   });
@@ -86,6 +103,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ready: Promise.all(started).then(() => {}),
     ...workOf(background),
     replaceContent: async (content) => live.replace(serveOnly(content, config.serveRegions)),
+    async listenForOperators() {
+      if (metrics && config.metricsPort > 0) await metrics.listen(app);
+    },
     showFaults(lines) {
       faults = lines;
     },

@@ -47,6 +47,8 @@ export interface Server {
   sendMessages(): Promise<void>;
   /** Replaces manifests and texts; searches continue without a gap. */
   replaceContent(content: Content): Promise<void>;
+  /** Answers metrics and health on the port of operators, if the environment names one. @throws if it cannot listen */
+  listenForOperators(): Promise<void>;
   /** Sets the notices that pages of a site under development show. */
   showFaults(lines: readonly string[]): void;
   /** Reports it in `/readyz`, waits `notice` ms, finishes open requests and ends, within 10 s in total. */

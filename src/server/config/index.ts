@@ -4,6 +4,7 @@ export { IS_PACKAGE } from './is-package.ts';
 export { isPublicSite, loginProblems, loginWarning } from './login-problems.ts';
 export { manifestVariables } from './manifest-variables.ts';
 export { cacheBytes, memoryProfile, savedSearchCacheBytes } from './memory-profile.ts';
+export { metricsProblems } from './metrics-problems.ts';
 export { OWN_FOLDERS, partFolder, SITE_PARTS } from './own-folders.ts';
 export { parseConfig, type Surroundings } from './parse-config.ts';
 export { readEnvironmentFile } from './read-environment-file.ts';

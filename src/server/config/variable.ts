@@ -230,3 +230,18 @@ export function secret(description: Description): Variable<string> {
     parse: (value) => (value.length >= 32 ? value : undefined),
   };
 }
+
+/** Addresses of people, separated by commas, or nothing. */
+export function contacts(description: Description): Variable<string> {
+  const isContact = (value: string) =>
+    /^(?:https:\/\/[^\s/]+\S*|mailto:[^\s@]+@[^\s@]+|tel:\+[\d-]+)$/.test(value) && URL.canParse(value);
+  return {
+    ...description,
+    allowed: 'mailto:, https: or tel: addresses, separated by commas',
+    default: '',
+    parse(value) {
+      const entries = value.split(',').map((entry) => entry.trim());
+      return entries.every(isContact) ? entries.join(',') : undefined;
+    },
+  };
+}

@@ -1,5 +1,6 @@
 import { CHANNEL_VARIABLES } from './messaging/channel-variables.ts';
 import { SERVICE_VARIABLES } from './messaging/index.ts';
+import { MONITORING_VARIABLES } from './monitoring-variables.ts';
 import { REQUEST_VARIABLES } from './request-variables.ts';
 import {
   address,
@@ -210,4 +211,5 @@ export const VARIABLES = {
   ...CHANNEL_VARIABLES,
   ...SERVICE_VARIABLES,
   ...REQUEST_VARIABLES,
+  ...MONITORING_VARIABLES,
 };

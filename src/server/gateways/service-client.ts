@@ -1,4 +1,5 @@
 import axios, { type AxiosRequestConfig, isAxiosError, isCancel } from 'axios';
+import { OPERATIONS, traced } from '../runtime/operations.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { lookUpPublic, PRIVATE_ADDRESS, requirePublicHost } from './public-host.ts';
 
@@ -65,8 +66,8 @@ export function createServiceClient<Result>(options: ServiceClientOptions<Result
     validateStatus: null,
     ...(isPublicOnly && { lookup: lookUpPublic }),
   });
-  return (request) =>
-    withBreaker(async () => {
+  return (request) => {
+    const call = async () => {
       const send = async () => {
         if (isPublicOnly) requirePublicHost(request.url);
         return client.request<string>({ ...request, signal: AbortSignal.timeout(timeoutMs) });
@@ -77,7 +78,9 @@ export function createServiceClient<Result>(options: ServiceClientOptions<Result
       const headerOf = (name: string) => String(headers[name] ?? '');
       const [contentType, location] = [headerOf('content-type'), headerOf('location')];
       return read({ service, status, contentType, location, text: data });
-    });
+    };
+    return withBreaker(() => traced(OPERATIONS.call, { service }, call));
+  };
 }
 
 /** @throws ServiceError unless the status is 2xx */

@@ -1,11 +1,12 @@
 import pino, { type DestinationStream, type Level, type Logger, type LoggerOptions } from 'pino';
 import { scrubText } from '#domain/privacy/scrub-text.ts';
 import { scrub, scrubError } from './scrub.ts';
+import { traceFields } from './trace-context.ts';
 
 /** Creates the log of a process, one line of JSON per message. Redacts private data of all callers. */
 export function createLog(level: Level | 'silent', destination: DestinationStream): Logger {
   return pino(
-    { level, base: null, serializers: SERIALIZERS, formatters: FORMATTERS, hooks: HOOKS },
+    { level, base: null, serializers: SERIALIZERS, formatters: FORMATTERS, hooks: HOOKS, mixin: traceFields },
     destination,
   );
 }

@@ -17,6 +17,8 @@ export interface CachedPageShortcut {
   serve: Shortcut;
   /** Records that an address was answered with the page of this key, so that it can be while the page is current. */
   remember(url: string, pageKey: CachedPageKey): void;
+  /** Number of pages that were sent. */
+  served(): number;
   clear(): void;
 }
 
@@ -40,6 +42,7 @@ export function cachedPageShortcut(
 ): CachedPageShortcut {
   const { versionOf, headersOfPages, isOpen } = options;
   const pageKeys = new LRUCache<string, CachedPageKey>({ max: MAX_ADDRESSES });
+  let served = 0;
   const headersOf = new WeakMap<RenderedPage, Map<Encoding, string[]>>();
 
   function headers(page: RenderedPage, encoding: Encoding, length: number): string[] {
@@ -63,11 +66,13 @@ export function cachedPageShortcut(
       const bytes = page.bytes(encoding);
       if (!Buffer.isBuffer(bytes)) return false;
       response.writeHead(200, headers(page, encoding, bytes.length)).end(bytes);
+      served++;
       return true;
     },
     remember(url, pageKey) {
       if (url.length <= MAX_ADDRESS_LENGTH) pageKeys.set(url, pageKey);
     },
+    served: () => served,
     clear: () => pageKeys.clear(),
   };
 }

@@ -3,13 +3,14 @@ import { OWN_CHANNELS } from '#domain/login/code-channels.ts';
 import { SCRIPT_VARIABLES, SERVICE_VARIABLES, type Variables } from '#region/manifest/third-parties.ts';
 import { type Config, cacheBytes } from '../config/index.ts';
 import { safetyHeaders } from '../http/plugins/safety-headers.ts';
+import { OPERATIONS, traced } from '../runtime/operations.ts';
 import { cachedPageShortcut } from './cached-page-shortcut.ts';
 import { withStyleSheets } from './extension-sheets.ts';
 import { pageCache } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
 import { pagePolicy } from './page-policy.ts';
 import type { PagesOptions } from './pages-plugin.ts';
-import { localRenderer } from './rendering/page-renderer.ts';
+import { localRenderer, type PageRenderer } from './rendering/page-renderer.ts';
 import type { SiteHost } from './site-host.ts';
 import type { SiteOptions } from './site-options.ts';
 
@@ -34,8 +35,8 @@ export function openPages(
     },
   });
   const versionOf = (region: string) => `${contentVersion}.${host.indexes().version(region)}`;
-  // the shortcut does not log, and the debug level logs every request
-  const isLogged = config.logLevel === 'debug' || config.logLevel === 'trace';
+  // the shortcut does not log
+  const isLogged = config.accessLog || config.logLevel === 'debug' || config.logLevel === 'trace';
   const isOpen = () => !isLogged && !host.isDraining() && !app.maintenance.isOn();
   const variables = variablesOf(config);
   const makeHeaders = () => headersOf(host, config, variables, next.buildId === undefined);
@@ -46,7 +47,8 @@ export function openPages(
   const { pictureHost } = config;
   const rendered = { app, content: () => host.content(), origin, pictureHost, variables };
   const own = 'threads' in next ? next.threads.connect(rendered) : localRenderer(next.handler, rendered);
-  const renderer = withStyleSheets(own, host.styleSheets);
+  const renderer = tracedRenderer(withStyleSheets(own, host.styleSheets));
+  host.setPageFigures(() => ({ ...cache.figures(), ...renderer.load(), shortcuts: shortcut.served() }));
   app.addHook('onClose', () => renderer.close());
   host.onContentChange(() => {
     contentVersion++;
@@ -89,5 +91,16 @@ function variablesOf({
       ]),
     ),
     [SERVICE_VARIABLES.countries]: config.countryLookupUrl,
+  };
+}
+
+/** Tells of each page that is rendered. */
+function tracedRenderer(renderer: PageRenderer): PageRenderer {
+  return {
+    ...renderer,
+    render: (job) =>
+      traced(OPERATIONS.render, { region: job.request.region, route: job.request.route }, () =>
+        renderer.render(job),
+      ),
   };
 }

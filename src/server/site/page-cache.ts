@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { PageFigures } from '../metrics/page-figures.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
 export interface PageCacheOptions {
@@ -28,8 +29,12 @@ export interface PageCache {
   ): RenderedPage | Promise<RenderedPage>;
   /** The page of the key if it is fresh and of this version. */
   peek(key: string, version: string): RenderedPage | undefined;
+  /** Requests since the start, and what is in the cache. */
+  figures(): PageCacheFigures;
   clear(): void;
 }
+
+export type PageCacheFigures = Pick<PageFigures, 'hits' | 'misses' | 'pages' | 'bytes'>;
 
 interface Entry {
   page: RenderedPage;
@@ -50,6 +55,7 @@ const REMEMBERED_ADDRESSES = 20_000;
 const UNCACHED: PageCache = {
   get: (_key, _version, render) => render(),
   peek: () => undefined,
+  figures: () => ({ hits: 0, misses: 0, pages: 0, bytes: 0 }),
   clear() {},
 };
 
@@ -62,6 +68,8 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
   });
   const isAdmitted = createAdmission(entries);
   const flights = new Map<string, Promise<RenderedPage>>();
+  let hits = 0;
+  let misses = 0;
 
   function refresh(key: string, version: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
     const name = `${version} ${key}`;
@@ -98,10 +106,14 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
   return {
     get(key, version, render) {
       const entry = entries.get(key);
+      const age = entry ? clock() - entry.at : 0;
+      const isCurrent = entry?.version === version;
+      if (entry && isCurrent && isFresh(age)) {
+        hits++;
+        return entry.page;
+      }
+      misses++;
       if (!entry) return refresh(key, version, render);
-      const age = clock() - entry.at;
-      const isCurrent = entry.version === version;
-      if (isCurrent && isFresh(age)) return entry.page;
       const flight = refresh(key, version, render);
       if (age >= fresh + stale) return flight;
       const orEarlier = refreshOr(entry, flight);
@@ -109,8 +121,11 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
     },
     peek(key, version) {
       const entry = entries.get(key);
-      return entry?.version === version && isFresh(clock() - entry.at) ? entry.page : undefined;
+      if (entry?.version !== version || !isFresh(clock() - entry.at)) return undefined;
+      hits++;
+      return entry.page;
     },
+    figures: () => ({ hits, misses, pages: entries.size, bytes: entries.calculatedSize }),
     clear: () => entries.clear(),
   };
 }

@@ -3,6 +3,7 @@ import type { StyleSheet } from '../extensions/style-sheets.ts';
 import type { ErrorReports } from '../gateways/monitoring/error-reports.ts';
 import type { Shortcut } from '../http/plugins/http-server.ts';
 import type { Content } from '../manifests/load-content.ts';
+import type { PageFigures } from '../metrics/page-figures.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -17,6 +18,8 @@ export interface SiteHost {
   reports: ErrorReports;
   /** Sets the handler that answers some requests without the framework. */
   setShortcut(shortcut: Shortcut): void;
+  /** Sets what metrics read of pages. */
+  setPageFigures(read: () => PageFigures): void;
   /** Whether the process is stopping. */
   isDraining(): boolean;
   /** Notices that every page shows to developers; empty if nothing is wrong. */

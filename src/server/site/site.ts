@@ -24,6 +24,7 @@ import { addPreviews } from './previews/previews-plugin.ts';
 import { addPublicFiles } from './public-files.ts';
 import type { NextHandler } from './rendering/render-page.ts';
 import { addRobots } from './robots.ts';
+import { addSecurityTxt } from './security-txt.ts';
 import type { SiteHost, SiteModule } from './site-host.ts';
 import type { SiteOptions } from './site-options.ts';
 import { type SitemapStore, sitemapStore } from './sitemaps/sitemap-store.ts';
@@ -56,6 +57,7 @@ export function site(options: SiteOptions): SiteModule {
       addFormChecks(scope);
       addPreviews(scope, previews);
       addRobots(scope, origin);
+      addSecurityTxt(scope, { contact: config.securityContact, origin, clock: Date.now });
       addVisits(scope, visits);
       addMonitoring(scope, host.reports);
       addSitemaps(scope, { store: sitemaps, origin });

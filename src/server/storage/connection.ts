@@ -1,5 +1,6 @@
 import { Client, type ClientConfig, type QueryResult } from 'pg';
 import type { Host } from '../config/database-hosts.ts';
+import { OPERATIONS, type QueryOperation } from '../runtime/operations.ts';
 
 /** Options of a connection besides those of the driver. */
 export interface ConnectionConfig extends ClientConfig {
@@ -25,12 +26,24 @@ export class Connection extends Client {
     if (findHost) this.#connectTo(findHost);
     if (limit === 0) return;
     const send = this.query.bind(this) as Query;
-    const query = (config: unknown, values: unknown, callback: Callback) =>
+    const sendLimited = (config: unknown, values: unknown, callback: Callback) =>
       send(
         isPooled ? withoutName(config) : config,
         values,
         withLimit((config as ClientConfig).query_timeout ?? limit, callback),
       );
+    const query: Query = (config, values, callback) => {
+      if (!OPERATIONS.query.hasSubscribers) return sendLimited(config, values, callback);
+      OPERATIONS.query.traceCallback(
+        sendLimited,
+        2,
+        operationOf(config),
+        undefined,
+        config,
+        values,
+        callback,
+      );
+    };
     this.query = ((config: unknown, ...rest: unknown[]) => {
       const callback = rest.find((each) => typeof each === 'function') as Callback | undefined;
       const values = rest.find((each) => Array.isArray(each));
@@ -93,4 +106,13 @@ function withLimit(limit: number, callback: Callback): Callback {
   };
   start(false);
   return answer;
+}
+
+const TABLE = /\b(?:from|into|update|join)\s+"?(\w+)"?(?:\."?(\w+)"?)?/i;
+
+/** Names what a statement does, without its values. */
+function operationOf(config: unknown): QueryOperation {
+  const text = typeof config === 'string' ? config : String((config as { text?: unknown }).text ?? '');
+  const [, first = '', second] = TABLE.exec(text) ?? [];
+  return { verb: /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? '', table: second ?? first };
 }

@@ -1,6 +1,8 @@
+import { AsyncResource } from 'node:async_hooks';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { urlsOf } from '../config/database-hosts.ts';
 import type { Log } from '../runtime/log.ts';
+import { OPERATIONS } from '../runtime/operations.ts';
 import { Connection, type ConnectionConfig } from './connection.ts';
 import type { Primary } from './primary.ts';
 
@@ -55,6 +57,7 @@ export function openPool(options: PoolOptions): Pool {
     ...(primary && { findHost: () => primary.find(connectionTimeout * 0.75) }),
   };
   const pool = new Pool(config);
+  keepContexts(pool);
   const logged = new WeakSet<Error>();
   const logError = (error: Error) => {
     // both listeners hear errors of idle connections
@@ -89,4 +92,13 @@ export function clientsOf(pool: Pool): ReadonlySet<PoolClient> {
 /** Ends a connection at once: its query fails, and the pool forgets it. */
 export function breakOff(client: PoolClient, reason: string): void {
   client.connection.stream.destroy(new Error(`Connection terminated: ${reason}`));
+}
+
+/** A query that waits for a connection belongs to the request that sent it, not to the one that returns the connection. */
+function keepContexts(pool: Pool): void {
+  const connect = pool.connect.bind(pool) as (callback?: (...args: unknown[]) => unknown) => unknown;
+  pool.connect = ((callback?: (...args: unknown[]) => unknown) =>
+    connect(
+      callback && OPERATIONS.query.hasSubscribers ? AsyncResource.bind(callback) : callback,
+    )) as Pool['connect'];
 }

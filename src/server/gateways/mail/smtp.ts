@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../config/index.ts';
+import { OPERATIONS, traced } from '../../runtime/operations.ts';
 import { MailError, type SendMail } from './mail-provider.ts';
 
 /** How long a mail server may take, milliseconds; all shorter than the pause between two attempts. */
@@ -55,7 +56,7 @@ export function smtpMail(config: SmtpConfig, timeouts = TIMEOUTS): SendMail {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return async ({ id, to, subject, text, language, calendar }) => {
     const used = transport;
-    const sent = used.sendMail({
+    const mail = {
       from,
       to: { name: '', address: to },
       subject,
@@ -63,7 +64,8 @@ export function smtpMail(config: SmtpConfig, timeouts = TIMEOUTS): SendMail {
       messageId: `<${id}@${domain}>`,
       headers: { 'auto-submitted': 'auto-generated', 'content-language': language },
       ...(calendar !== undefined && { attachments: [{ ...CALENDAR, content: calendar }] }),
-    });
+    };
+    const sent = traced(OPERATIONS.call, { service: 'the mail server' }, () => used.sendMail(mail));
     await withinTime(sent, total).catch((error: unknown) => {
       // a server that says a little all the time would hold the connections for ever
       if (error instanceof TookTooLong && transport === used) {

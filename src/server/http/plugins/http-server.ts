@@ -35,9 +35,15 @@ export function httpServer(
 }
 
 const TRUSTWORTHY = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
+/** A phone number, grouped in any way: ids have letters, or are longer. */
+const PHONE = /^\d[\d._-]{5,18}$/;
 
-/** Returns the caller's `x-request-id` if it is valid and cannot forge log lines (HARDENING A43), else a new one. */
+/**
+ * Returns the caller's `x-request-id` if it is valid, cannot forge log lines (HARDENING A43) and is no phone number (A20), else
+ * a new one.
+ */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && TRUSTWORTHY.test(given) ? given : randomUUID();
+  const isGood = typeof given === 'string' && TRUSTWORTHY.test(given) && !PHONE.test(given);
+  return isGood ? given : randomUUID();
 }

@@ -15,6 +15,7 @@ export const SERVER_PATHS: readonly string[] = [
   'locales',
   'macros',
   'media',
+  'metrics',
   'previews',
   'readyz',
   'scripts',

@@ -3,6 +3,7 @@ import { afterQuietHours } from '#domain/messages/quiet-hours.ts';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import { zonedDay } from '#domain/time/zoned-day.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { tellDelivery } from '../../runtime/operations.ts';
 import type { Database } from '../../storage/database.ts';
 import { readCarsNow } from '../listings/index.ts';
 import { currentAlerts } from './current-alerts.ts';
@@ -54,8 +55,10 @@ export async function sendMessage(
     const reason = reasonOf(error);
     await uncountMessage(db, person);
     await markFailed(db, alerts, reason);
+    tellDelivery({ channel: 'alert', outcome: 'failed' });
     return reason;
   }
+  tellDelivery({ channel: 'alert', outcome: 'sent' });
   await markSent(
     db,
     { ...message, alerts },

@@ -1,6 +1,7 @@
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Log } from '../../runtime/log.ts';
+import { tellDelivery } from '../../runtime/operations.ts';
 import type { Database } from '../../storage/database.ts';
 import {
   type DeliveryRow,
@@ -58,8 +59,11 @@ async function attempt(
     const reason = reasonOf(error);
     const isDead = attempts >= retries.maxAttempts;
     await markFailed(db, { id, isDead, reason });
+    tellDelivery({ channel, outcome: isDead ? 'given_up' : 'failed' });
     if (isDead) log.error(`Message ${id} (${channel}) was given up after ${attempts} attempts: ${reason}`);
     return;
   }
-  await (hasReceiver ? markSent(db, id) : dropDelivery(db, id));
+  if (!hasReceiver) return dropDelivery(db, id);
+  await markSent(db, id);
+  tellDelivery({ channel, outcome: 'sent' });
 }

@@ -2,6 +2,7 @@ import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { NamedCriterion } from '#domain/search/criteria.ts';
 import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import type { Log } from '../../runtime/log.ts';
+import { OPERATIONS } from '../../runtime/operations.ts';
 import type { SearchRequest, SearchResult } from '../search-types.ts';
 import type { SnapshotFolder } from '../snapshot/snapshot-folder.ts';
 import { readStockKey } from '../stock-key.ts';
@@ -99,7 +100,11 @@ export function createLiveIndexes({
   wakeAll();
 
   return {
-    search: (region, request) => indexOf(region).search(request),
+    search(stock, request) {
+      const index = indexOf(stock);
+      if (!OPERATIONS.search.hasSubscribers) return index.search(request);
+      return OPERATIONS.search.traceSync(() => index.search(request), { stock });
+    },
     count: (region, criteria) => indexOf(region).count(criteria),
     version(region) {
       let version = 0;

@@ -1,3 +1,4 @@
+import type { TraceContext } from '../../runtime/trace-context.ts';
 import type { RawPage } from '../rendered-page.ts';
 
 /** A page that a thread renders. */
@@ -5,6 +6,8 @@ interface OpenJob {
   resolve(page: RawPage): void;
   reject(error: unknown): void;
   timer: NodeJS.Timeout;
+  /** The trace that the page belongs to. */
+  trace: TraceContext | undefined;
 }
 
 /** Pages in progress of a thread, and how long it has had any. */
@@ -13,6 +16,8 @@ export interface OpenJobs {
   add(job: OpenJob): number;
   /** Takes a job out; undefined: it has ended before. */
   finish(id: number): OpenJob | undefined;
+  /** A job in progress. */
+  get(id: number): OpenJob | undefined;
   rejectAll(error: unknown): void;
   count(): number;
   /** Milliseconds since there were none; 0 if there are none. */
@@ -42,6 +47,7 @@ export function createOpenJobs(): OpenJobs {
       return lastJob;
     },
     finish,
+    get: (id) => jobs.get(id),
     rejectAll(error) {
       for (const id of [...jobs.keys()]) finish(id)?.reject(error);
     },

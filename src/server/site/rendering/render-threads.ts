@@ -119,6 +119,10 @@ function connected(
       requested: () => requested,
       isRendering: () => threads.some((thread) => thread.waiting() > 0),
     },
+    load: () => ({
+      waiting: threads.reduce((sum, thread) => sum + thread.waiting(), 0),
+      threads: threads.length,
+    }),
     refresh() {
       content = contentMessage(site);
       for (const thread of threads) thread.connect(askHere, content);

@@ -10,7 +10,7 @@ import type { ContentMessage, FromThread, ToThread } from './thread-messages.ts'
 /** Runs in the thread: renders the requested pages and calls the API through the main thread. */
 export function serveRenders(port: MessagePort, handler: NextHandler): void {
   const send = (message: FromThread, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
-  const { askHere, answer } = apiCaller(send);
+  const { askFor, answer } = apiCaller(send);
   let site: ReturnType<typeof siteOf> | undefined;
 
   async function render({ id, job, origin }: Extract<ToThread, { kind: 'render' }>): Promise<void> {
@@ -18,8 +18,9 @@ export function serveRenders(port: MessagePort, handler: NextHandler): void {
       if (!site) throw new Error('a page was requested before the content was sent');
       const { now, version } = job;
       const { answers, ...content } = site;
+      const askHere = askFor(id);
       const readHere =
-        version === undefined ? readEach(askHere) : (url: string) => answers.get(url, version, now);
+        version === undefined ? readEach(askHere) : (url: string) => answers.get(url, version, now, askHere);
       const parts = { ...content, readHere, origin, now };
       const page = await renderPage(handler, job.url, pageContext(job.request, parts));
       const body = transferable(page.body);
@@ -30,37 +31,40 @@ export function serveRenders(port: MessagePort, handler: NextHandler): void {
   }
 
   port.on('message', (message: ToThread) => {
-    if (message.kind === 'content') site = siteOf(message, askHere);
+    if (message.kind === 'content') site = siteOf(message);
     else if (message.kind === 'answer') answer(message);
     else void render(message);
   });
   send({ kind: 'ready' });
 }
 
-function siteOf({ regions, messages, pictureHost, variables }: ContentMessage, askHere: AskHere) {
+function siteOf({ regions, messages, pictureHost, variables }: ContentMessage) {
   const texts = { messages: (language: string) => messages[language] ?? {} };
   const content: PageContent = { regions: regionSet(regions), texts };
   // answers of other manifests end with them
-  return { content, pictureHost, variables, answers: sharedAnswers(askHere) };
+  return { content, pictureHost, variables, answers: sharedAnswers() };
 }
 
 /** Pending calls by id. */
 function apiCaller(send: (message: FromThread) => void) {
   const open = new Map<number, { resolve: (answer: RawAnswer) => void; reject: (error: unknown) => void }>();
   let last = 0;
-  const askHere: AskHere = (url) =>
-    new Promise((resolve, reject) => {
-      const id = ++last;
-      open.set(id, { resolve, reject });
-      send({ kind: 'ask', id, url });
-    });
+  /** Returns the calls of a page. */
+  const askFor =
+    (job: number): AskHere =>
+    (url) =>
+      new Promise((resolve, reject) => {
+        const id = ++last;
+        open.set(id, { resolve, reject });
+        send({ kind: 'ask', id, url, job });
+      });
   const answer = (message: Extract<ToThread, { kind: 'answer' }>) => {
     const waiting = open.get(message.id);
     open.delete(message.id);
     if ('error' in message) waiting?.reject(new Error(message.error));
     else waiting?.resolve(message);
   };
-  return { askHere, answer };
+  return { askFor, answer };
 }
 
 function sendable({ failure, ...page }: RawPage): RawPage {

@@ -13,8 +13,9 @@ export interface SharedAnswers {
    * Returns the frozen answer for the address.
    * @param version of everything that pages of the region depend on
    * @param now milliseconds since 1970
+   * @param askHere asks if there is none
    */
-  get(url: string, version: string, now: number): Promise<ApiAnswer<unknown>>;
+  get(url: string, version: string, now: number, askHere: AskHere): Promise<ApiAnswer<unknown>>;
 }
 
 interface Entry {
@@ -24,11 +25,16 @@ interface Entry {
   answer: ApiAnswer<unknown>;
 }
 
-export function sharedAnswers(askHere: AskHere): SharedAnswers {
+export function sharedAnswers(): SharedAnswers {
   const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes });
   const flights = new Map<string, Promise<ApiAnswer<unknown>>>();
 
-  async function ask(url: string, version: string, now: number): Promise<ApiAnswer<unknown>> {
+  async function ask(
+    url: string,
+    version: string,
+    now: number,
+    askHere: AskHere,
+  ): Promise<ApiAnswer<unknown>> {
     const raw = await askHere(url);
     const answer = freeze(parseAnswer(raw));
     if (raw.status === 200) entries.set(url, { version, at: now, bytes: raw.payload.byteLength, answer });
@@ -36,14 +42,14 @@ export function sharedAnswers(askHere: AskHere): SharedAnswers {
   }
 
   return {
-    get(url, version, now) {
+    get(url, version, now, askHere) {
       const known = entries.get(url);
       const age = known ? now - known.at : 0;
       if (known?.version === version && age >= 0 && age < MAX_AGE_MS) return Promise.resolve(known.answer);
       const name = `${version} ${url}`;
       const running = flights.get(name);
       if (running) return running;
-      const flight = ask(url, version, now).finally(() => flights.delete(name));
+      const flight = ask(url, version, now, askHere).finally(() => flights.delete(name));
       flights.set(name, flight);
       return flight;
     },

@@ -23,4 +23,5 @@ export type FromThread =
   | { kind: 'ready' }
   | { kind: 'page'; id: number; page: Omit<RawPage, 'body'> & { body: Uint8Array } }
   | { kind: 'failed'; id: number; error: unknown }
-  | { kind: 'ask'; id: number; url: string };
+  /** `job`: the page that asks. */
+  | { kind: 'ask'; id: number; url: string; job: number };

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CodeState, ErrorCode } from '#contracts/types.ts';
 import { usualChannel } from '#domain/login/code-channels.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
@@ -7,6 +7,7 @@ import { HttpError } from '../../../http/http-error.ts';
 import { refusal } from '../../../http/plugins/error-answer.ts';
 import { sendError } from '../../../http/plugins/errors.ts';
 import type { LoginService } from '../../../modules/login/index.ts';
+import { tellRefusedLogin } from '../../../runtime/operations.ts';
 
 /** Returns a phone in its canonical form (HARDENING A06). @throws HttpError 400 if it is not a phone of the region */
 export function phoneOf(login: LoginService, region: ResolvedRegion, typed: string): string {
@@ -47,7 +48,12 @@ export function codeRefusal(
   errors: Record<string, string[]>,
   data: CodeState,
 ) {
+  const door = isDeskCall(reply.request) ? 'desk' : 'site';
+  tellRefusedLogin({ door, reason: code });
   const seconds = Math.max(data.lock_seconds_remaining, data.resend_seconds_remaining);
   const answer = refusal(code, message, code === 'code_refused' ? 0 : seconds);
   return sendError(reply, { ...answer, errors, data });
 }
+
+const isDeskCall = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.url?.startsWith('/api/v1/staff/') === true;

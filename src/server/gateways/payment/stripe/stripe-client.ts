@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { OPERATIONS, traced } from '../../../runtime/operations.ts';
 import { CircuitOpenError, createCircuitBreaker } from '../../circuit-breaker.ts';
 import { PaymentRefused, PaymentUnavailable } from '../payment-provider.ts';
 
@@ -27,7 +28,7 @@ export function stripeClient(options: StripeClientOptions): CallStripe {
     const stripe = await client;
     const outcome = await withBreaker(async () => {
       try {
-        const result = await request(stripe);
+        const result = await traced(OPERATIONS.call, { service: 'Stripe' }, () => request(stripe));
         // the package takes an answer without an error as a success, whatever its status
         if (typeof result.object !== 'string') throw new Error('Stripe sent an invalid answer');
         return { result };

@@ -2,6 +2,7 @@ import { toAsciiDigits } from '#domain/text/digits.ts';
 import { HttpError } from '../../../../http/http-error.ts';
 import { staffTokenOf } from '../../../../http/plugins/staff-sessions.ts';
 import { type DeclareRoute, ERRORS } from '../../../../http/route.ts';
+import { tellRefusedLogin } from '../../../../runtime/operations.ts';
 import { forOwnPages } from '../../login/session-answer.ts';
 import { staffLoginAnswer } from './staff-cookies.ts';
 
@@ -30,6 +31,7 @@ export const confirmStaffDevice: DeclareRoute = (app) => {
       const code = toAsciiDigits(request.body.code).replaceAll(/\s/g, '');
       const session = await app.services.staffLogin.confirmDevice(token, code);
       if (session) return staffLoginAnswer(request, reply, session);
+      tellRefusedLogin({ door: 'desk', reason: 'code_refused' });
       throw new HttpError('code_refused', 'This device code is wrong or too old.', {
         code: ['is wrong or too old'],
       });
