@@ -27,7 +27,11 @@ const KUBERNETES = filesOf('docs/examples/kubernetes/*.yaml').flatMap(documentsO
 const PODS: Yaml[] = KUBERNETES.filter(({ kind }) => /^(Deployment|Job)$/.test(kind)).map(
   ({ spec }) => spec.template.spec,
 );
-const UNITS = filesOf('docs/examples/systemd/*.service').map((file) => ({ file, unit: text(file) }));
+const UNITS = filesOf('docs/examples/systemd/*.service').map((file) => ({
+  file,
+  // the port of an instance
+  unit: text(file).replace('PORT=%i', 'PORT=3001'),
+}));
 const VARIABLE_LIST = Object.values<Variable>(VARIABLES);
 
 /** Variables of a process of the site, with their values; those of systemd stand in several lines. */
