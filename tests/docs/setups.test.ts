@@ -153,7 +153,8 @@ describe('compose.yaml', () => {
   it('names services that exist in the files of its proxy and of Prometheus', () => {
     const names = SERVICES.map(([name]) => name);
     const proxied = [...text('docs/examples/compose/haproxy.cfg').matchAll(/^ +server \S+ ([\w-]+):3000$/gm)];
-    const [scrape]: Yaml[] = parseYaml<Yaml>(text('docs/examples/compose/prometheus.yml')).scrape_configs;
+    const [settings] = documentsOf('docs/examples/compose/prometheus.yml');
+    const [scrape]: Yaml[] = settings.scrape_configs;
     const scraped: string[] = scrape.static_configs[0].targets;
     expect(proxied.map(([, name]) => name)).toEqual(['site-1', 'site-2']);
     expect(scraped.map((each) => each.replace(/:9464$/, ''))).toEqual(['site-1', 'site-2', 'worker']);
