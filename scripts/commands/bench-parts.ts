@@ -77,6 +77,16 @@ const OTHERS: readonly Part[] = [
     example: '--proxy nginx',
   },
   {
+    name: 'recovery',
+    title: 'Backup, restore and memory with many cars, on the PostgreSQL of DATABASE_URL',
+    script: 'recovery.ts',
+    flags: [
+      ['--sizes <sizes>', CARS, '10000,100000'],
+      ['--rate <n>', 'requests per second', '50'],
+    ],
+    example: '--sizes 10000',
+  },
+  {
     name: 'compare <ref>',
     title: 'Requests per second beside another version',
     script: 'compare.ts',

@@ -15,6 +15,7 @@ import { addInit } from './init.ts';
 import { addLogins } from './logins.ts';
 import { addMaintenance } from './maintenance.ts';
 import { addMigrate } from './migrate.ts';
+import { addMigrateDatabase } from './migrate-database.ts';
 import { addNew } from './new.ts';
 import { addPayments } from './payments.ts';
 import { addReviews } from './reviews.ts';
@@ -39,6 +40,7 @@ export const COMMANDS: readonly AddCommand[] = [
   addTexts,
   addGenerate,
   addMigrate,
+  addMigrateDatabase,
   addImport,
   addReviews,
   addStaff,

@@ -57,13 +57,15 @@ const MESSAGE = {
 /**
  * Creates requests like those of visitors of all regions and languages: searches, single cars, pictures, pages, forms that
  * are opened and sent. Most go to popular paths.
+ * @param mostCars how many cars of a region are enough
  */
 export async function mixedRequests(
   origin: string,
   regions: readonly ResolvedRegion[],
+  mostCars?: number,
 ): Promise<() => SoakRequest> {
   const stocks: RegionStock[] = [];
-  for (const region of regions) stocks.push({ region, ...(await readStock(origin + api(region))) });
+  for (const region of regions) stocks.push({ region, ...(await readStock(origin + api(region), mostCars)) });
   const random = createRandom('requests of visitors');
   const anyRequest = () => randomRequest(random.pick(stocks), random);
   const popular = Array.from({ length: POPULAR }, anyRequest);
