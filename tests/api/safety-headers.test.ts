@@ -69,6 +69,9 @@ describe('every response has the security headers', () => {
     expect(answer.headers['content-security-policy']).toMatch(
       /base-uri 'none'.*frame-ancestors 'none'|frame-ancestors 'none'.*base-uri 'none'/,
     );
+    const type = String(answer.headers['content-type'] ?? '');
+    if (/^(text\/|application\/(.+\+)?(json|xml|javascript))/.test(type))
+      expect(type).toMatch(/; ?charset=utf-8$/i);
     if (answer.statusCode >= 400) expect(answer.headers['cache-control']).toBe('no-store');
   });
 
