@@ -8,7 +8,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** Runs npm in the repository, by the npm that runs this command if there is one. @returns what it printed, also when it failed */
 export function runNpm(args: readonly string[]): Promise<string> {
   const { npm_execpath: npm = '' } = process.env;
-  const [program, ...before] = npm.endsWith('.js') ? [process.execPath, npm] : ['npm'];
+  const [program = 'npm', ...before] = npm.endsWith('.js') ? [process.execPath, npm] : ['npm'];
   return new Promise((done) => {
     execFile(
       program,

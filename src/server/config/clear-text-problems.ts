@@ -1,4 +1,3 @@
-import { isPrivate } from '../runtime/client-network.ts';
 import type { Config, ConfigProblem } from './config.ts';
 import { VARIABLES } from './variables.ts';
 
@@ -16,6 +15,9 @@ const SERVICES = [
 
 /** Ends of names that only inner networks have. */
 const INNER_NAME = /\.(?:internal|local|localhost|lan|svc|test)$/i;
+/** Addresses of this machine and of private networks, as a URL spells them. */
+const INNER_ADDRESS =
+  /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.)[\d.]+$|^(?:::1$|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/i;
 
 /** Refuses services that would get keys and personal data without encryption through the internet. */
 export function clearTextProblems(config: Pick<Config, (typeof SERVICES)[number]>): ConfigProblem[] {
@@ -32,6 +34,5 @@ function isOpenText(address: string): boolean {
   if (!address.startsWith('http:')) return false;
   const host = new URL(address).hostname.replace(/^\[|\]$/g, '');
   // a name without a dot is one of the machine or of a container network
-  const isInner = host === 'localhost' || INNER_NAME.test(host) || !/[.:]/.test(host) || isPrivate(host);
-  return !isInner;
+  return /[.:]/.test(host) && !INNER_NAME.test(host) && !INNER_ADDRESS.test(host);
 }
