@@ -20,6 +20,8 @@ const CHECKS: readonly Step[] = [
   ['no region literals', ['scripts/check-no-region-literals.ts']],
   ['references', ['scripts/check-references.ts']],
   ['migrations', ['scripts/check-migrations.ts']],
+  ['licences', ['scripts/check-licences.ts']],
+  ['known vulnerabilities', ['scripts/check-audit.ts']],
 ];
 
 /**

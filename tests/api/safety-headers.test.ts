@@ -29,7 +29,7 @@ afterAll(() => site?.close());
 
 const PAGE = /^default-src 'none'; script-src 'self'; /;
 const DATA =
-  /^default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'none'$/;
+  /^default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
 
 describe('every response has the security headers', () => {
   it.each([
@@ -50,7 +50,12 @@ describe('every response has the security headers', () => {
     ['a picture of an unknown size', '/images/1x1/cars/suv/b3242b/front-4.webp', 400, DATA],
     ['a missing film', '/media/none', 404, DATA],
     ['texts', '/locales/en/common.json', 200, DATA],
-    ['a logo', '/brand/sg/logo', 200, /^default-src 'none'; style-src 'unsafe-inline'; sandbox$/],
+    [
+      'a logo',
+      '/brand/sg/logo',
+      200,
+      /^default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox$/,
+    ],
     ['a missing preview', '/previews/sg/en/x/none.jpg', 404, DATA],
     ['a sitemap', '/sitemap.xml', 200, DATA],
     ['robots', '/robots.txt', 200, DATA],
@@ -61,6 +66,12 @@ describe('every response has the security headers', () => {
     expect([status].flat()).toContain(answer.statusCode);
     expect(answer.headers).toMatchObject(EVERY);
     expect(answer.headers['content-security-policy']).toMatch(policy);
+    expect(answer.headers['content-security-policy']).toMatch(
+      /base-uri 'none'.*frame-ancestors 'none'|frame-ancestors 'none'.*base-uri 'none'/,
+    );
+    const type = String(answer.headers['content-type'] ?? '');
+    if (/^(text\/|application\/(.+\+)?(json|xml|javascript))/.test(type))
+      expect(type).toMatch(/; ?charset=utf-8$/i);
     if (answer.statusCode >= 400) expect(answer.headers['cache-control']).toBe('no-store');
   });
 

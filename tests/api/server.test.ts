@@ -311,6 +311,7 @@ describe('a route without an auth level', () => {
         maintenance: { isOn: () => false, isClosed: () => false },
         reports: { report() {} },
         publicOrigin: '',
+        hstsSubdomains: false,
         corsOrigins: [],
         trustProxy: '',
         rateLimits: true,

@@ -52,6 +52,7 @@ const OTHER_TESTS: Readonly<Record<string, readonly [file: string, evidence: str
     'tests/manifests/languages-beyond-cldr.test.ts',
     "answersFrom('za', { languages: ELEVEN.join(',') }",
   ],
+  'npm run licences': ['scripts/test.ts', 'scripts/check-licences.ts'],
   'npm run lint': ['scripts/test.ts', 'scripts/check-imports.ts'],
   'npm run typecheck': ['scripts/test.ts', "'node_modules/typescript/bin/tsc', '-p', '.'"],
   'npm test -- src/server/runtime/csv-cell.test.ts': [

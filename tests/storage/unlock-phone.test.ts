@@ -57,3 +57,29 @@ test.each([
   expect([done.status, done.stdout]).toEqual([2, '']);
   expect(done.stderr).toMatch(expected);
 });
+
+test('ends the sessions of a phone, or of everybody and the staff', { timeout: 120_000 }, async () => {
+  const { pool } = database;
+  await pool.query(`INSERT INTO contacts (region, phone, slug) VALUES
+    ('sg', '+6581110001', 'first'), ('sg', '+6581110002', 'second'), ('my', '+6581110001', 'first elsewhere')`);
+  await pool.query(`INSERT INTO sessions (token_hash, contact_id, region, purpose, expires_at)
+    SELECT slug, id, region, 'login', now() + interval '1 day' FROM contacts WHERE slug LIKE 'first%' OR slug = 'second'`);
+  await pool.query(`INSERT INTO one_time_tokens (token_hash, contact_id, region, purpose, expires_at)
+    SELECT slug, id, region, 'login', now() + interval '1 day' FROM contacts WHERE slug LIKE 'first%'`);
+  await pool.query(`INSERT INTO staff (phone, name) VALUES ('+6581110003', 'Mei')`);
+  await pool.query(`INSERT INTO staff_sessions (token_hash, staff_id, is_confirmed, expires_at)
+    SELECT 'staff', id, true, now() + interval '1 hour' FROM staff`);
+  const tokens = async () =>
+    (
+      await pool.query(
+        `SELECT token_hash FROM sessions UNION ALL SELECT token_hash FROM one_time_tokens
+         UNION ALL SELECT token_hash FROM staff_sessions ORDER BY token_hash`,
+      )
+    ).rows.map((row) => row.token_hash);
+  const one = logins('end', 'sg', '8111', '0001');
+  expect([one.stderr, one.stdout, one.status]).toEqual(['', '+6581110001: 1 sessions ended\n', 0]);
+  expect(await tokens()).toEqual(['first elsewhere', 'first elsewhere', 'second', 'staff']);
+  const all = logins('end-all');
+  expect([all.stderr, all.stdout]).toEqual(['', '2 sessions of people and 1 of staff ended\n']);
+  expect(await tokens()).toEqual([]);
+});

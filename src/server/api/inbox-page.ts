@@ -25,7 +25,7 @@ export function addInbox(app: FastifyInstance, inbox: Inbox): void {
         .header('cache-control', 'no-store')
         .header(
           'content-security-policy',
-          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
         );
       return page({
         language: code,

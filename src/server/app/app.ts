@@ -50,6 +50,8 @@ export interface AppOptions {
   reports: Pick<ErrorReports, 'report'>;
   /** Scheme and host of the public site; empty if unknown. */
   publicOrigin: string;
+  /** Whether every host below that of the site is reached by https only. */
+  hstsSubdomains: boolean;
   /** Origins of other sites whose scripts may call the API. */
   corsOrigins: readonly string[];
   /** Proxies whose X-Forwarded-For is trusted, separated by commas. */
@@ -80,7 +82,7 @@ const ABSOLUTE_FORM = /^https?:\/\/[^/?]*/i;
 
 /** Creates the HTTP server with every route, not yet listening. Tests call it by injection. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const safety = safetyHeaders(options.publicOrigin);
+  const safety = safetyHeaders(options);
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),

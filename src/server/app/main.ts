@@ -60,7 +60,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ratings,
     readers: extensions.flatMap(({ feedReaders = [] }) => feedReaders),
     readCardText: cardReader(gateways.recognition),
-    codes: codesWith(secret),
+    codes: codesWith(secret, config.loginSecretPrevious),
   };
   const live = openLive(current, contentDeps, background.sendAlertsSoon);
   let faults: readonly string[] = [];
@@ -148,6 +148,7 @@ function appOptions({ config, log }: ServerOptions, { inbox }: ReturnType<typeof
   return {
     log,
     publicOrigin: config.publicOrigin,
+    hstsSubdomains: config.hstsSubdomains,
     corsOrigins: config.corsOrigins.split(',').filter(Boolean),
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,

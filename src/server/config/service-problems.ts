@@ -1,3 +1,4 @@
+import { clearTextProblems } from './clear-text-problems.ts';
 import type { Config, ConfigProblem } from './config.ts';
 import { VARIABLES } from './variables.ts';
 
@@ -9,9 +10,9 @@ const REQUIRED = {
   fileStorage: { s3: ['s3Bucket'] },
 } satisfies { [Name in Key]?: Partial<Record<string, readonly Key[]>> };
 
-/** Checks that the variables of the chosen providers are there. */
+/** Checks that the variables of the chosen providers are there, and that none is called without encryption. */
 export function serviceProblems(config: Config): ConfigProblem[] {
-  return [...missingVariables(config), ...halfKeys(config), ...withoutDatabase(config)];
+  return [...missingVariables(config), ...halfKeys(config), ...withoutDatabase(config), ...clearTextProblems(config)];
 }
 
 /** The embedded server has neither a replica nor a pooler. */

@@ -95,6 +95,14 @@ export const VARIABLES = {
       'Address under which visitors reach the site; canonical and alternate links are built from it, and only its pages and those of the regions’ webUrl may act for a visitor. Without it links point to this machine, and the host of a request counts as the site.',
     example: 'https://cars.example',
   }),
+  hstsSubdomains: onOff(
+    {
+      name: 'HSTS_SUBDOMAINS',
+      description:
+        'Whether browsers reach every host below that of PUBLIC_ORIGIN by https only, too, for a year: on only if all of them have certificates.',
+    },
+    false,
+  ),
   pictureHost: host({
     name: 'PICTURE_HOST',
     description: 'Content-delivery host of the pictures; without it this process draws and serves them.',
@@ -196,6 +204,12 @@ export const VARIABLES = {
     name: 'LOGIN_SECRET',
     description:
       'Key that login codes are hashed with, the same on every machine. Without it one is created in DATA_DIR; a public site needs one.',
+    isSecret: true,
+  }),
+  loginSecretPrevious: secret({
+    name: 'LOGIN_SECRET_PREVIOUS',
+    description:
+      'A second key whose codes are accepted, too, while LOGIN_SECRET is changed (docs/security/keys.md): codes that were sent before stay valid. New codes are never hashed with it.',
     isSecret: true,
   }),
   captchaSecret: text({

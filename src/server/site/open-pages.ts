@@ -61,13 +61,13 @@ export function openPages(
 
 function headersOf(
   host: SiteHost,
-  { pictureHost, publicOrigin }: Config,
+  { pictureHost, publicOrigin, hstsSubdomains }: Config,
   variables: Variables,
   isDeveloping: boolean,
 ): ReturnType<typeof pageHeaders> {
   const manifests = host.content().regions.all.map(({ manifest }) => manifest);
   return pageHeaders(
-    safetyHeaders(publicOrigin),
+    safetyHeaders({ publicOrigin, hstsSubdomains }),
     pagePolicy({ manifests, pictureHost, variables, isDeveloping }),
   );
 }

@@ -166,7 +166,7 @@ describe('a login at the desk', () => {
     expect((await site.app.inject({ url: `${DESK}/sg/staff`, headers: bearer })).statusCode).toBe(401);
   });
 
-  it('lasts twelve hours, is stored as a hash and its cookie is hidden from scripts', async () => {
+  it('lasts at most twelve hours, is stored as a hash and its cookie is hidden from scripts', async () => {
     await staff('add', '+6581110006', { role: 'reader', regions: ['sg'] });
     const { answer, cookie } = await prove('+6581110006');
     const set = [answer.headers['set-cookie'] ?? []].flat().find((each) => each.includes('DESK_SESSION'));
@@ -179,9 +179,45 @@ describe('a login at the desk', () => {
       `SELECT extract(epoch FROM expires_at - created_at)::int AS seconds FROM staff_sessions
        WHERE is_confirmed AND staff_id = (SELECT id FROM staff WHERE phone = '+6581110007')`,
     );
-    expect(lives).toEqual([{ seconds: 43_200 }]);
+    expect(lives).toEqual([{ seconds: 3_600 }]);
     await site.database.pool.query(`UPDATE staff_sessions SET expires_at = now() - interval '1 s'`);
     expect(await session(own)).toBeNull();
+  });
+
+  it('ends after an hour without a request, and after twelve hours of work', async () => {
+    const phone = '+6581110021';
+    const own = await member(phone, 'reader', ['sg']);
+    const { pool } = site.database;
+    const ofMember = `is_confirmed AND staff_id = (SELECT id FROM staff WHERE phone = '${phone}')`;
+    const left = async () =>
+      (
+        await pool.query(
+          `SELECT extract(epoch FROM expires_at - now())::int AS left FROM staff_sessions WHERE ${ofMember}`,
+        )
+      ).rows[0].left;
+    // half an hour without a request: the next one is at the beginning of another hour
+    await pool.query(
+      `UPDATE staff_sessions SET expires_at = now() + interval '30 minutes' WHERE ${ofMember}`,
+    );
+    expect(await session(own)).not.toBeNull();
+    expect(await left()).toBeGreaterThan(3_500);
+    await pool.query(
+      `UPDATE staff_sessions SET created_at = now() - interval '719 minutes' WHERE ${ofMember}`,
+    );
+    expect(await session(own)).not.toBeNull();
+    await pool.query(
+      `UPDATE staff_sessions SET created_at = now() - interval '721 minutes' WHERE ${ofMember}`,
+    );
+    expect(await session(own)).toBeNull();
+  });
+
+  it('ends the session that the browser had before', async () => {
+    const before = await member('+6581110022', 'reader', ['sg']);
+    expect(await session(before)).not.toBeNull();
+    await site.database.pool.query('DELETE FROM login_phones');
+    const { cookie } = await prove('+6581110022', before);
+    expect(await session(before)).toBeNull();
+    expect(await session(cookie)).not.toBeNull();
   });
 
   it('ends with a logout, and at once when the member is removed or loses the region', async () => {

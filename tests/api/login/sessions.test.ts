@@ -120,6 +120,18 @@ describe('a browser', () => {
     for (const cookie of readable) expect(cookie).toMatch(/Max-Age=86400; Path=\/; Secure; SameSite=Lax$/);
   });
 
+  it('ends the session that it had when it logs in again (A08)', async () => {
+    const { header: before } = await cookies();
+    await clearCodeLimits();
+    await requestCode('sg', PHONES.sg);
+    const body = { phone: PHONES.sg, code: await newestCode() };
+    const again = await post(`${API}/sg/contacts/otp/verify`, body, { ...BROWSER, cookie: before });
+    expect(again.statusCode).toBe(200);
+    const now = again.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    expect(await isLoggedIn('sg', { cookie: before, ...BROWSER })).toBe(false);
+    expect(await isLoggedIn('sg', { cookie: now, ...BROWSER })).toBe(true);
+  });
+
   it('stores the cookies that the privacy policy lists, for the stated time', async () => {
     const { all } = await cookies();
     const listed = browserStorageEntries(shippedRegion('sg').manifest, {}, true);

@@ -148,8 +148,8 @@ export const SENSE_FAULTS: readonly FaultCase[] = [
   [
     'a longest wait below the first one',
     {
-      'login/resendSeconds': 600,
-      'login/limits/codeSeconds': 900,
+      'login/resendSeconds': 300,
+      'login/limits/codeSeconds': 600,
       'login/limits/longestResendSeconds': 60,
     },
     'is shorter than the first one',

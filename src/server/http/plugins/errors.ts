@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loggedAddress } from '#domain/privacy/logged-address.ts';
 import type { ErrorReports } from '../../gateways/monitoring/error-reports.ts';
+import { createSecurityLog } from '../security-log.ts';
 import { type ErrorReply, errorReply, refusal } from './error-answer.ts';
 import { sendErrorPage } from './error-pages.ts';
 import { PROBLEM_JSON, problemOf, wantsProblem } from './problem-details.ts';
@@ -17,6 +18,7 @@ const RETRY_SECONDS = '2';
 /** Sends `{ message, code, errors }` (SPEC 8), problem details to clients that ask for them, a page to browsers; never cached. */
 export function sendError(reply: FastifyReply, answer: ErrorReply) {
   const { status, code, message, errors, data, retryAfter } = answer;
+  if (status < 500) reply.server.securityLog.refused(reply.request, code);
   if (retryAfter) reply.header('retry-after', String(retryAfter));
   else if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_SECONDS);
   reply.code(status).header('cache-control', 'no-store');
@@ -32,6 +34,10 @@ export function sendError(reply: FastifyReply, answer: ErrorReply) {
 
 /** Sends every error of every route in one form; logs and reports those that the site causes. */
 export function addErrorHandler(app: FastifyInstance, reports: Pick<ErrorReports, 'report'>): void {
+  app.decorate(
+    'securityLog',
+    createSecurityLog(() => performance.now()),
+  );
   app.setErrorHandler((error, request, reply) => {
     // a client that disconnects during a body is no error of the site and must not use up the limit of reports
     const answer = brokeOff(request) ? BROKEN_OFF : errorReply(error);

@@ -48,9 +48,10 @@ async function authorise(request: FastifyRequest, reply: FastifyReply, role: Sta
   const own = regions.find(region);
   const ownRole = own && member.roles[own.code];
   if (!ownRole) throw noSuchRegion({ regions });
+  // the log names who is refused
+  request.staff = member;
   if (!hasRole(ownRole, role))
     throw new HttpError('role_required', `This needs the role ${role}.`, { role: [ownRole] });
-  request.staff = member;
 }
 
 /** The session token of the desk: only in its own cookie. */

@@ -18,16 +18,26 @@ export interface Codes {
 
 const DIGITS = 6;
 
-export function codesWith(secret: string): Codes {
-  const digest = (code: string, { region, phone }: CodeOwner) =>
-    createHmac('sha256', secret).update(`one-time-code\0${region}\0${phone}\0${code}`).digest();
+/**
+ * @param secret key of new codes
+ * @param previous key of codes that are accepted, too, while the key is changed; empty: none
+ */
+export function codesWith(secret: string, previous = ''): Codes {
+  const accepted = previous === '' ? [secret] : [secret, previous];
   return {
     create: () => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0'),
-    hash: (code, owner) => digest(code, owner).toString('hex'),
+    hash: (code, owner) => digestOf(secret, code, owner).toString('hex'),
     matches(code, owner, hash) {
       const wanted = Buffer.from(hash, 'hex');
-      const given = digest(code, owner);
-      return wanted.length === given.length && timingSafeEqual(wanted, given);
+      // each key is tried, so that the time does not tell which one it was
+      const results = accepted.map((key) => {
+        const given = digestOf(key, code, owner);
+        return wanted.length === given.length && timingSafeEqual(wanted, given);
+      });
+      return results.includes(true);
     },
   };
 }
+
+const digestOf = (key: string, code: string, { region, phone }: CodeOwner): Buffer =>
+  createHmac('sha256', key).update(`one-time-code\0${region}\0${phone}\0${code}`).digest();

@@ -10,7 +10,7 @@ export {
   replaceRoles,
   type StaffMember,
 } from './repositories/staff.ts';
-export { pruneStaffSessions } from './repositories/staff-sessions.ts';
+export { endAllStaffSessions, pruneStaffSessions } from './repositories/staff-sessions.ts';
 export { runIdempotentForStaff } from './run-idempotent-for-staff.ts';
 export { createStaff, type Staff } from './staff.ts';
 export { staffLogin } from './staff-login.ts';

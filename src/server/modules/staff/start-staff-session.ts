@@ -14,7 +14,7 @@ import {
   useDeviceCode,
 } from './repositories/staff-sessions.ts';
 import type { StaffLogin } from './staff-login-service.ts';
-import { STAFF_DEVICE_SECONDS, STAFF_SESSION_SECONDS } from './staff-session-seconds.ts';
+import { STAFF_DEVICE_SECONDS, STAFF_IDLE_SECONDS } from './staff-session-seconds.ts';
 
 /** Time to type the device code after the phone is proved. */
 const PENDING_SECONDS = 600;
@@ -39,7 +39,7 @@ export function verifyDeskCode({ db, codes, regions }: StartDeps): StaffLogin['v
       const { id: staffId } = member;
       const isConfirmed = device !== null;
       const token = createToken();
-      const seconds = isConfirmed ? STAFF_SESSION_SECONDS : PENDING_SECONDS;
+      const seconds = isConfirmed ? STAFF_IDLE_SECONDS : PENDING_SECONDS;
       await insertStaffSession(tx, { tokenHash: hashToken(token), staffId, isConfirmed, seconds });
       const action = isConfirmed ? 'logged_in' : 'phone_proved';
       await recordDeskEvent(tx, { staffId, region: null, action, subject: { kind: 'staff', id: staffId } });
@@ -75,7 +75,7 @@ export function confirmStaffDevice({
         tokenHash: hashToken(token),
         staffId,
         isConfirmed: true,
-        seconds: STAFF_SESSION_SECONDS,
+        seconds: STAFF_IDLE_SECONDS,
       });
       await recordDeskEvent(tx, {
         staffId,

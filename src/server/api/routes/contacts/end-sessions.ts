@@ -28,6 +28,7 @@ export const endSessions: DeclareRoute = (app) => {
         tokens: given.flatMap((each) => (each ? [each.token] : [])),
         device: deviceTokenOf(request),
       });
+      app.securityLog.note(request, 'sessions_ended', loggedIn(request).id);
       return { data: { ended } };
     },
   );

@@ -23,7 +23,7 @@ export const getProfileImage: DeclareRoute = (app) => {
         .type('image/webp')
         .headers({
           'content-disposition': 'attachment; filename="profile.webp"',
-          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+          'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
           'cross-origin-resource-policy': 'same-origin',
         })
         .send(webp);

@@ -52,7 +52,7 @@ export const verifyCode: DeclareRoute = (app) => {
         requestToken,
       });
       if ('token' in result) {
-        const answer = sessionAnswer(request, reply, result);
+        const answer = await sessionAnswer(request, reply, result);
         if (requestToken !== undefined) saveCodeRequest(request, reply, '');
         return answer;
       }

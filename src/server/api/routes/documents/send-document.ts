@@ -19,7 +19,8 @@ export function sendDocument(reply: FastifyReply, { bytes, sha256, name }: Print
       'cache-control': 'no-store',
       'content-disposition': `inline; filename="${name}.pdf"`,
       // the viewers of browsers run in their own origin
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
       'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
       'x-robots-tag': 'noindex',

@@ -117,7 +117,7 @@ export function sendFile(reply: FastifyReply, file: TicketFileRow, bytes: Buffer
     .headers({
       // the name that the person gave it is theirs to choose, and stays out of headers
       'content-disposition': `attachment; filename="${file.id}.${extension}"`,
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
     })
     .send(bytes);

@@ -29,6 +29,7 @@ function declare(method: 'GET' | 'POST'): DeclareRoute {
         clearSessionCookies(reply, isSecure);
         const given = [tokenOf(request, 'login', isSecure), tokenOf(request, 'purchase', isSecure)];
         await sessions.end(given.flatMap((each) => (each ? [each.token] : [])));
+        app.securityLog.note(request, 'logged_out');
         return { data: { logged_out: true } };
       },
     });

@@ -4,6 +4,7 @@ import { CODE_REQUEST_COOKIE, DEVICE_COOKIE } from '#domain/login/session-cookie
 import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import { DAY_SECONDS } from '#domain/time/durations.ts';
 import { isFromBrowser, refuseForeignOrigin } from '../../../http/plugins/own-origin.ts';
+import { tokenOf } from '../../../http/plugins/session.ts';
 import {
   type NewSession,
   serializeContact,
@@ -12,13 +13,19 @@ import {
 } from '../../../modules/login/index.ts';
 import { readCookie, setCookie } from '../../../runtime/cookies.ts';
 
-/** Sent when a session starts; pages of the site get the token in a cookie only (HARDENING A18). */
-export function sessionAnswer(
+/**
+ * Sent when a session starts; pages of the site get the token in a cookie only (HARDENING A18). The session that the browser
+ * had for the same purpose ends: nobody could log it out any more (A08).
+ */
+export async function sessionAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   session: NewSession,
-): SessionAnswer {
-  const { site } = request.server.services;
+): Promise<SessionAnswer> {
+  const { site, sessions } = request.server.services;
+  request.server.securityLog.note(request, 'logged_in', session.contact.id);
+  const before = tokenOf(request, session.purpose, site.isSecure(request));
+  if (before?.isCookie) await sessions.end([before.token]);
   // scripts of other sites work with the token alone
   if (!request.isFromNamedOrigin) setSessionCookies(reply, session, site.isSecure(request));
   return {

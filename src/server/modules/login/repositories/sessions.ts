@@ -67,6 +67,24 @@ export async function deleteOtherSessions(
   return rowCount ?? 0;
 }
 
+/**
+ * Ends all sessions of a phone in a region, or of everybody, with the one-time tokens; no device is known any more.
+ * @param owner null: everybody
+ * @returns number of sessions
+ */
+export async function endSessionsOf(
+  tx: Database,
+  owner: { region: string; phone: string } | null,
+): Promise<number> {
+  const isOwners = owner
+    ? sql`contact_id IN (SELECT id FROM contacts WHERE region = ${owner.region} AND phone = ${owner.phone})`
+    : sql`true`;
+  await tx.execute(sql`DELETE FROM one_time_tokens WHERE ${isOwners}`);
+  await tx.execute(sql`DELETE FROM known_devices WHERE ${isOwners}`);
+  const { rowCount } = await tx.execute(sql`DELETE FROM sessions WHERE ${isOwners}`);
+  return rowCount ?? 0;
+}
+
 /** Stores a token that can be used once. */
 export async function insertOneTimeToken(
   db: Database,

@@ -2,9 +2,12 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { staff, staffDevices, staffSessions } from '../../../storage/schema.ts';
 import type { Unlocked } from '../../login/index.ts';
+import { STAFF_IDLE_SECONDS, STAFF_SESSION_SECONDS } from '../staff-session-seconds.ts';
 
 /** Wrong device codes after which a device code is void. */
 const MAX_DEVICE_CODE_FAILURES = 5;
+/** Seconds without a request after which the next one moves the end of a session. */
+const EXTENDED_AFTER_SECONDS = 60;
 
 /** Stores the hash of a new session. */
 export async function insertStaffSession(
@@ -12,6 +15,26 @@ export async function insertStaffSession(
   { seconds, ...session }: { tokenHash: string; staffId: number; isConfirmed: boolean; seconds: number },
 ): Promise<void> {
   await tx.insert(staffSessions).values({ ...session, expiresAt: inSeconds(seconds) });
+}
+
+/** Whether a session still holds after a time of work, whatever was done in it. */
+export const isWithinLongest = sql`${staffSessions.createdAt} > now() - make_interval(secs => ${STAFF_SESSION_SECONDS}::int)`;
+
+/** Whether the last request of a session is so long ago that its end has to be moved: one write a minute at most. */
+export const hasBeenIdle = sql<boolean>`${staffSessions.expiresAt} < now() + make_interval(secs => ${STAFF_IDLE_SECONDS - EXTENDED_AFTER_SECONDS}::int)`;
+
+/** Keeps a confirmed session that has not ended for another time without requests. */
+export async function extendStaffSession(db: Database, tokenHash: string): Promise<void> {
+  await db
+    .update(staffSessions)
+    .set({ expiresAt: inSeconds(STAFF_IDLE_SECONDS) })
+    .where(
+      and(
+        eq(staffSessions.tokenHash, tokenHash),
+        eq(staffSessions.isConfirmed, true),
+        gt(staffSessions.expiresAt, sql`now()`),
+      ),
+    );
 }
 
 /** Returns the member whose phone is proved and whose device is not yet. */
@@ -117,6 +140,12 @@ export async function unlockStaffDevices(tx: Database, staffId: number): Promise
     SELECT coalesce(sum(failures), 0)::int AS failures, (count(*) FILTER (WHERE locked_until > now()))::int AS locks
     FROM before`);
   return rows[0] ?? { failures: 0, locks: 0 };
+}
+
+/** Ends all sessions of all staff. @returns number of sessions */
+export async function endAllStaffSessions(tx: Database): Promise<number> {
+  const { rowCount } = await tx.delete(staffSessions);
+  return rowCount ?? 0;
 }
 
 /** Deletes expired sessions and devices. */

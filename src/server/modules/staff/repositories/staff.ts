@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { StaffRole } from '#domain/desk/staff-roles.ts';
 import type { Database } from '../../../storage/database.ts';
 import { staff, staffDevices, staffRoles, staffSessions } from '../../../storage/schema.ts';
+import { extendStaffSession, hasBeenIdle, isWithinLongest } from './staff-sessions.ts';
 
 /** A member of staff with the role in each region. */
 export interface StaffMember {
@@ -46,10 +47,10 @@ export async function findStaffInRegion(
   return row;
 }
 
-/** Returns the member of a confirmed session; null if it has ended or the member was removed. */
+/** Returns the member of a confirmed session, and keeps it alive; null if it has ended or the member was removed. */
 export async function findStaffOfSession(db: Database, tokenHash: string): Promise<StaffMember | null> {
-  const [member] = await db
-    .select(MEMBER)
+  const [found] = await db
+    .select({ ...MEMBER, isIdle: hasBeenIdle })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
     .where(
@@ -57,10 +58,13 @@ export async function findStaffOfSession(db: Database, tokenHash: string): Promi
         eq(staffSessions.tokenHash, tokenHash),
         eq(staffSessions.isConfirmed, true),
         sql`${staffSessions.expiresAt} > now()`,
+        isWithinLongest,
         isNull(staff.removedAt),
       ),
     );
-  if (!member) return null;
+  if (!found) return null;
+  const { isIdle, ...member } = found;
+  if (isIdle) await extendStaffSession(db, tokenHash);
   return { ...member, roles: rolesById(await rolesOf(db, [member.id]), member.id) };
 }
 

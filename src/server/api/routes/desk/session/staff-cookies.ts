@@ -40,6 +40,7 @@ export function staffLoginAnswer(
   reply: FastifyReply,
   { token, deviceToken, isPending }: NewStaffSession,
 ) {
+  request.server.securityLog.note(request, isPending ? 'desk_phone_proved' : 'desk_logged_in');
   setDeskCookie(request, reply, { name: 'session', value: token });
   if (deviceToken !== undefined) setDeskCookie(request, reply, { name: 'device', value: deviceToken });
   return { data: { needs_device_code: isPending } };

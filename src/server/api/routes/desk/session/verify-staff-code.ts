@@ -1,5 +1,6 @@
 import { toAsciiDigits } from '#domain/text/digits.ts';
 import { HttpError } from '../../../../http/http-error.ts';
+import { staffTokenOf } from '../../../../http/plugins/staff-sessions.ts';
 import { type DeclareRoute, ERRORS } from '../../../../http/route.ts';
 import { codeRefusal, codeState } from '../../contacts/code-answers.ts';
 import { forOwnPages } from '../../login/session-answer.ts';
@@ -42,6 +43,9 @@ export const verifyStaffCode: DeclareRoute = (app) => {
       });
       if ('token' in result) {
         setDeskCookie(request, reply, { name: 'codeRequest', value: '' });
+        // the session that the browser had can no longer be logged out
+        const before = staffTokenOf(request);
+        if (before !== undefined) await staffLogin.logOut(before);
         return staffLoginAnswer(request, reply, result);
       }
       const state = codeState(result.failures, result.lockSeconds, 0);
