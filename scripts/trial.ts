@@ -14,11 +14,16 @@ const TRIALS: Readonly<Record<string, { about: string; load: () => Promise<unkno
   },
 };
 
+// a trial reads what follows its name
 const [name = ''] = process.argv.splice(2, 1);
-const trial = TRIALS[name];
-if (trial) await trial.load();
-else {
+await run(name);
+
+async function run(wanted: string): Promise<void> {
+  const trial = TRIALS[wanted];
+  if (trial) return void (await trial.load());
   const lines = Object.entries(TRIALS).map(([each, { about }]) => `  ${each.padEnd(12)}${about}`);
   console.error(`Usage: npm run trial -- <name>\n\n${lines.join('\n')}`);
   process.exitCode = 2;
 }
+
+export {};

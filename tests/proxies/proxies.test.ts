@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(processes.map((each) => each.stop())));
 beforeEach(() => {
-  for (const each of processes) Object.assign(each, { requests: [], isReady: true, isBroken: false, lacks: '' });
+  for (const each of processes)
+    Object.assign(each, { requests: [], isReady: true, isBroken: false, lacks: '' });
 });
 
 it.each(Object.values(FILES).flatMap((files) => Object.values(files)))(

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A fault of the machine under a running site. */
@@ -55,12 +55,13 @@ export const MACHINE_FAULTS: readonly MachineFault[] = [
     end: ({ pid }) => limitFiles(pid, '65536:1048576'),
   },
   {
-    name: 'memory is limited to what is in use',
+    name: 'memory cannot grow',
     missing: isRoot && existsSync(CGROUPS) ? undefined : 'needs root and control groups',
     begin({ pid }) {
       mkdirSync(CGROUP, { recursive: true });
       writeFileSync(join(CGROUP, 'cgroup.procs'), String(pid));
-      writeFileSync(join(CGROUP, LIMIT), String(residentBytes(pid)));
+      // what the process has already counts for the group it had before
+      writeFileSync(join(CGROUP, LIMIT), String(GROWTH_BYTES));
     },
     end: () => writeFileSync(join(CGROUP, LIMIT), String(2 ** 40)),
   },
@@ -68,8 +69,3 @@ export const MACHINE_FAULTS: readonly MachineFault[] = [
 
 const openFiles = (pid: number) =>
   execFileSync('ls', [`/proc/${pid}/fd`], { encoding: 'utf8' }).split('\n').length;
-
-function residentBytes(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) * 1024;
-}

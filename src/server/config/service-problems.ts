@@ -12,7 +12,12 @@ const REQUIRED = {
 
 /** Checks that the variables of the chosen providers are there, and that none is called without encryption. */
 export function serviceProblems(config: Config): ConfigProblem[] {
-  return [...missingVariables(config), ...halfKeys(config), ...withoutDatabase(config), ...clearTextProblems(config)];
+  return [
+    ...missingVariables(config),
+    ...halfKeys(config),
+    ...withoutDatabase(config),
+    ...clearTextProblems(config),
+  ];
 }
 
 /** The embedded server has neither a replica nor a pooler. */
