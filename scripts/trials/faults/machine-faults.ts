@@ -34,6 +34,9 @@ const shift = (seconds: number): MachineFault => ({
 const limitFiles = (pid: number, limit: string) =>
   execFileSync('prlimit', [`--pid=${pid}`, `--nofile=${limit}`]);
 
+/** What the process may still take. */
+const GROWTH_BYTES = 24 * 2 ** 20;
+
 export const MACHINE_FAULTS: readonly MachineFault[] = [
   {
     name: 'the disk is full',
