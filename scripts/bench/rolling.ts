@@ -68,6 +68,8 @@ async function trial(all: readonly RestartableProcess[], pool: Pool): Promise<vo
   const restarts = restartAll(all).finally(() => {
     isRestarting = false;
   });
+  // reported below, when the visitors have gone
+  restarts.catch(() => {});
   const begun = performance.now();
   const results = await sendVisits({
     origin: proxy.origin,
@@ -155,4 +157,6 @@ forms: ${stored.length} acknowledged, ${rows.length} stored, ${doubled} doubled,
   if (failures.length + doubled + lost > 0) process.exitCode = 1;
 }
 
-const inSeconds = (milliseconds: number): string => (milliseconds / 1_000).toFixed(1);
+function inSeconds(milliseconds: number): string {
+  return (milliseconds / 1_000).toFixed(1);
+}
