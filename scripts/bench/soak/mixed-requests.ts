@@ -43,7 +43,8 @@ const KINDS: readonly [number, (stock: RegionStock, random: Random) => string | 
   ],
 ];
 
-const MESSAGE = {
+/** A question that the form of every region takes. */
+export const MESSAGE = {
   answers: {
     topic: 'other',
     message: 'Is the car still there?',

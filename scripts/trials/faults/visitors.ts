@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ResolvedRegion } from '../../../src/region/manifest/resolved-region.ts';
 import { preparePaths } from '../../bench/compare/addresses.ts';
+import { MESSAGE } from '../../bench/soak/mixed-requests.ts';
 
 /** What visitors do; the last three need more than the cars that are in memory. */
 export const DEEDS = ['page again', 'new page', 'search', 'car', 'login code', 'form', 'file'] as const;
@@ -30,14 +31,6 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const QUESTION = {
-  topic: 'other',
-  message: 'Is the car still there?',
-  name: 'Mei',
-  reply_by: 'email',
-  email: 'mei@mail.example',
-  consent: true,
-};
 
 export async function createVisitors(origin: string, region: ResolvedRegion): Promise<Visitors> {
   const api = `${origin}/api/v1/rabbit/${region.code}`;
@@ -67,7 +60,7 @@ export async function createVisitors(origin: string, region: ResolvedRegion): Pr
     car: () => ask(next(cars)),
     'login code': () =>
       post('/contacts/otp', { phone: `+659${String(++turn + 1_000_000).padStart(7, '0')}`, type: 'sms' }),
-    form: () => post('/contact-us', { answers: QUESTION }),
+    form: () => post('/contact-us', MESSAGE),
     file: () => post('/tickets/files', { form: 'sell_car', field: 'photos', name: 'a.png', file: dataUrl() }),
   };
   async function once(deed: Deed): Promise<Answer> {
