@@ -87,6 +87,19 @@ const OTHERS: readonly Part[] = [
     example: '--sizes 10000',
   },
   {
+    name: 'clickhouse',
+    title: 'Searches in ClickHouse beside the index in memory',
+    script: 'clickhouse.ts',
+    flags: [
+      ['--cars <n>', 'number of cars in ClickHouse', '1000000'],
+      ['--memory <n>', 'number of cars of the index in memory; 0 leaves it out', '1000000'],
+      ['--queries <n>', 'number of searches', '200'],
+      ['--changes <n>', 'number of changed cars', '20'],
+      ['--url <address>', 'a server with an empty database; without it one is started', false],
+    ],
+    example: '--cars 10000000',
+  },
+  {
     name: 'compare <ref>',
     title: 'Requests per second beside another version',
     script: 'compare.ts',

@@ -6,6 +6,7 @@ export const DEBIAN_PROGRAMS = {
   haproxy: '/usr/sbin/haproxy',
   nginx: '/usr/sbin/nginx',
   pgbouncer: '/usr/sbin/pgbouncer',
+  'clickhouse-server': '/usr/sbin/clickhouse-server',
 } as const;
 
 /** Installs what is missing, where that is possible; tests without their program are skipped, except in CI. */

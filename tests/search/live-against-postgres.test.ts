@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import { databaseSource } from '#server/modules/listings/database-source.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
-import { createLiveIndexes, type LiveIndexes } from '#server/search/live/live-indexes.ts';
+import { createLiveIndexes, type MemoryIndexes } from '#server/search/live/live-indexes.ts';
 import { snapshotFolder } from '#server/search/snapshot/snapshot-folder.ts';
 import { type OpenDatabase, openDatabase } from '#server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
@@ -29,7 +29,7 @@ const MAX_DELAY_MS = 1_000;
 
 describe('two processes on one database', () => {
   let database: OpenDatabase;
-  let processes: { live: LiveIndexes; database: OpenDatabase }[];
+  let processes: { live: MemoryIndexes; database: OpenDatabase }[];
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -63,10 +63,10 @@ describe('two processes on one database', () => {
     }));
   }
 
-  const withPrice = (live: LiveIndexes, price: number) =>
+  const withPrice = (live: MemoryIndexes, price: number) =>
     live.count('here', [{ key: 'price', criterion: { op: 'range', field: PRICE, min: price, max: price } }]);
 
-  const everywhere = (check: (live: LiveIndexes) => void, timeout = MAX_DELAY_MS) =>
+  const everywhere = (check: (live: MemoryIndexes) => void, timeout = MAX_DELAY_MS) =>
     vi.waitFor(
       () => {
         for (const { live } of processes) check(live);

@@ -34,6 +34,8 @@ export interface ListingServiceDeps {
   schemas: readonly ContractSchema[];
   /** Whether the first cards are cached and visitors may come. */
   isServing(): boolean;
+  /** Cards of a region that are cached before anybody asks for them. */
+  maxWarmedCards: number;
   /** Ends the caching of cards. */
   signal: AbortSignal;
   /** Memory for cards and answers, bytes. */
@@ -73,7 +75,7 @@ export function cardServices(deps: ListingServiceDeps) {
       return serialiseCard({ ...card(row, region, language), included });
     },
   });
-  const warm = warmCards({ ...deps, regions: deps.indexed, cards });
+  const warm = warmCards({ ...deps, regions: deps.indexed, cards, maxCards: deps.maxWarmedCards });
   indexes.onChange((region, ids) => {
     cards.forget(region, ids);
     cardsWithParts.forget(region, ids);

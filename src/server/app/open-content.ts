@@ -2,11 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { newCarRegion } from '#region/manifest/new-car-region.ts';
-import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { indexDefinition } from '#region/search/index-definition.ts';
 import type { Folders } from '../config/folders.ts';
-import { type Config, cacheBytes, typedCommand } from '../config/index.ts';
+import { type Config, cacheBytes } from '../config/index.ts';
 import type { Captcha } from '../gateways/captcha/index.ts';
 import type { Messaging } from '../gateways/messaging/open-messaging.ts';
 import type { FileStorage } from '../gateways/storage/file-storage.ts';
@@ -17,18 +14,16 @@ import type { FeedReader } from '../import/feed-reader.ts';
 import type { Content } from '../manifests/load-content.ts';
 import type { Printer } from '../modules/documents/index.ts';
 import type { ReadCardText, UploadQuota } from '../modules/files/index.ts';
-import { databaseSource } from '../modules/listings/index.ts';
 import type { Codes } from '../modules/login/index.ts';
 import type { OfferEffects } from '../modules/offers/index.ts';
 import { indexesWithRatings, type RatingWatch } from '../modules/price-ratings/index.ts';
-import { createLiveIndexes, type LiveIndexes } from '../search/live/live-indexes.ts';
+import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import { snapshotFolder } from '../search/snapshot/snapshot-folder.ts';
-import { describeGap, stockGaps } from '../search/stock-gaps.ts';
-import { stockKey } from '../search/stock-key.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
 import { readinessChecks } from './checks.ts';
 import { createServices } from './create-services.ts';
 import { loginServices } from './login-services.ts';
+import { openSearch } from './open-search.ts';
 
 /** What is served of a set of manifests and texts. */
 export interface Live {
@@ -78,15 +73,10 @@ export function openContent({ config, database, log, ...shared }: ContentDeps, c
   const { regions } = content;
   // jobs search in the database
   const indexed = config.role === 'worker' ? [] : regions.served;
-  const live = createLiveIndexes({
-    regions: Object.fromEntries(
-      indexed
-        .flatMap((region) => (region.newCars ? [region, newCarRegion(region)] : [region]))
-        .map((kindRegion) => [stockKey(kindRegion), indexDefinition(kindRegion)]),
-    ),
-    source: databaseSource(database, log),
+  const { live, maxWarmedCards } = openSearch({
+    ...{ config, database, log },
+    regions: indexed,
     snapshots: snapshotFolder(join(shared.folders.dataDir, 'search'), versionOf(shared.folders)),
-    log,
   });
   const indexes = indexesWithRatings(live, shared.ratings);
   const codes = indexed.map(({ code }) => code);
@@ -97,6 +87,7 @@ export function openContent({ config, database, log, ...shared }: ContentDeps, c
     indexed,
     isServing: () => isServing,
     signal: warming.signal,
+    maxWarmedCards,
     indexes,
     database,
     showsRatings: shared.ratings.isShown,
@@ -126,7 +117,6 @@ export function openContent({ config, database, log, ...shared }: ContentDeps, c
     checks: readinessChecks(database, indexes, codes, shared.draining),
     clock: Date.now,
   });
-  indexes.ready.then(() => warnOfGaps(indexed, indexes, log)).catch(() => {});
   const warmed = indexes.ready
     .then(() => services.warmCards())
     .catch((error: unknown) =>
@@ -148,16 +138,3 @@ const uploadRoomOf = (config: Config): UploadQuota => ({
   networkMb: config.uploadMbOfNetwork,
   freePercent: config.uploadFreePercent,
 });
-
-/** Says which filters and quick searches find nothing: a field that was added to a region may be in none of its cars. */
-function warnOfGaps(
-  regions: readonly ResolvedRegion[],
-  indexes: Pick<LiveIndexes, 'search'>,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): void {
-  for (const region of regions)
-    for (const gap of stockGaps(region, (request) => indexes.search(stockKey(region), request)))
-      log.warn(
-        `${region.code}: ${describeGap(gap)}; import cars that have it, or run \`${typedCommand(`demo refill ${region.code}`)}\``,
-      );
-}

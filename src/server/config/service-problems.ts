@@ -8,6 +8,7 @@ type Key = keyof typeof VARIABLES;
 const REQUIRED = {
   mailProvider: { smtp: ['smtpHost', 'mailFrom'] },
   fileStorage: { s3: ['s3Bucket'] },
+  searchEngine: { clickhouse: ['clickHouseUrl'] },
 } satisfies { [Name in Key]?: Partial<Record<string, readonly Key[]>> };
 
 /** Checks that the variables of the chosen providers are there, and that none is called without encryption. */

@@ -189,6 +189,20 @@ export function regionCodes(description: Description): Variable<string> {
   };
 }
 
+/** Address of ClickHouse, or nothing. */
+export function clickHouseUrl(description: Description): Variable<string> {
+  return {
+    ...description,
+    allowed: 'http://user:password@host:8123/database',
+    default: '',
+    parse(value) {
+      const url = URL.canParse(value) ? new URL(value) : undefined;
+      const isPlain = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash;
+      return isPlain && /^\/\w*$/.test(url.pathname) ? value : undefined;
+    },
+  };
+}
+
 /** Regions that are closed for maintenance; whether they exist is checked later. */
 export function maintenanceFlag(description: Description): Variable<string> {
   return {

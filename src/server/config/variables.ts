@@ -5,6 +5,7 @@ import { REQUEST_VARIABLES } from './request-variables.ts';
 import {
   address,
   choice,
+  clickHouseUrl,
   databaseUrl,
   folder,
   host,
@@ -73,6 +74,27 @@ export const VARIABLES = {
       'The server behind DATABASE_URL if that is pgbouncer in transaction mode: for migrations, notifications, background work and locks that last longer than a transaction.',
     example: 'postgresql://forecourt:password@db.example:5432/forecourt',
     isSecret: true,
+  }),
+  searchEngine: choice(
+    {
+      name: 'SEARCH_ENGINE',
+      description:
+        'What finds cars: memory keeps an index of all cars in each process; clickhouse asks the server of CLICKHOUSE_URL, for stocks that no memory holds (docs/operations/search.md).',
+    },
+    'memory',
+    ['memory', 'clickhouse'],
+  ),
+  clickHouseUrl: clickHouseUrl({
+    name: 'CLICKHOUSE_URL',
+    description: 'HTTP address of ClickHouse (18.16 or newer) with user, password and database.',
+    example: 'http://forecourt:password@clickhouse.example:8123/forecourt',
+    isSecret: true,
+  }),
+  clickHouseCluster: text({
+    name: 'CLICKHOUSE_CLUSTER',
+    description:
+      'Name of a cluster in the configuration of the ClickHouse servers: cars are then spread over its shards, and their replicas copy them. Empty: one server has all.',
+    example: 'forecourt',
   }),
   regionsDir: folder(
     {

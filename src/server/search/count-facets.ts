@@ -60,6 +60,8 @@ export function countFacetsAndStats(
   return answer;
 }
 
-function isConjunctive({ definition }: FacetCounter): boolean {
-  return definition.kind !== 'make_model' && definition.join === 'AND';
-}
+/** Whether a facet is counted within the result. */
+export const isConjunctiveFacet = (facet: FacetDefinition): boolean =>
+  facet.kind !== 'make_model' && facet.join === 'AND';
+
+const isConjunctive = ({ definition }: FacetCounter): boolean => isConjunctiveFacet(definition);

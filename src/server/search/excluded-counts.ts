@@ -19,15 +19,27 @@ export function excludedCounts(
   facet: FacetDefinition,
   criteria: readonly NamedCriterion[],
 ): ExcludedCounts {
-  const own = criteria.flatMap(({ key, criterion }) => (key === facet.key ? [criterion] : []));
-  const values = new Set(own.flatMap((criterion) => valuesLeftOut(facet, criterion)));
   const counts = new Map<Value, number>();
-  for (const value of values) {
-    const others = own.flatMap((criterion) => withoutValue(facet, criterion, value));
-    const rows = [only(facet, value), ...others].map((criterion) => cache.bitsOf(criterion));
+  for (const [value, own] of excludedCriteria(facet, criteria)) {
+    const rows = own.map((criterion) => cache.bitsOf(criterion));
     counts.set(value, countBits([...rows, without.get(facet.key)?.bits].filter(isBits).reduce(and)));
   }
   return counts;
+}
+
+/** By value that a search leaves out: the criteria of the facet's key with which its listings are counted. */
+export function excludedCriteria(
+  facet: FacetDefinition,
+  criteria: readonly NamedCriterion[],
+): Map<Value, Criterion[]> {
+  const own = criteria.flatMap(({ key, criterion }) => (key === facet.key ? [criterion] : []));
+  const values = new Set(own.flatMap((criterion) => valuesLeftOut(facet, criterion)));
+  return new Map(
+    [...values].map((value) => {
+      const others = own.flatMap((criterion) => withoutValue(facet, criterion, value));
+      return [value, [only(facet, value), ...others]];
+    }),
+  );
 }
 
 const isBits = (bits: Bits | undefined): bits is Bits => bits !== undefined;

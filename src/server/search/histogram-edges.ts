@@ -1,7 +1,7 @@
 import type { SortedRows } from './sorted-rows.ts';
 
 /** Share of the stock at each end that may lie outside the edges, so that one 999,999 km car does not flatten the rest. */
-const TAIL = 0.01;
+export const TAIL = 0.01;
 
 /** Minimum width of a bucket: below it a product can round to the same number, and no unit of a listing is that small. */
 const MIN_WIDTH = 1e-9;
@@ -17,8 +17,11 @@ export function roundEdges(order: SortedRows, buckets: number): number[] {
   if (present === 0) return [0, 1];
   const at = (share: number) =>
     keys[rows[Math.min(present - 1, Math.floor(present * share))] as number] as number;
-  const low = at(TAIL);
-  const high = at(1 - TAIL);
+  return edgesAround(at(TAIL), at(1 - TAIL), buckets);
+}
+
+/** As `roundEdges`, from the values at `TAIL` and `1 - TAIL` of the stock in ascending order. */
+export function edgesAround(low: number, high: number, buckets: number): number[] {
   // zero is always an edge, so values on both sides of it need two buckets
   const maxBuckets = Math.max(2, buckets);
   const minWidth = Math.max(MIN_WIDTH, Math.max(Math.abs(low), Math.abs(high)) * MIN_WIDTH_SHARE);

@@ -75,8 +75,7 @@ function openSitemaps(app: FastifyInstance, host: SiteHost, { origin, routes }: 
     regions: app.services.regions,
     origin: origin(),
     routes,
-    counts: (region, facets) =>
-      host.indexes().search(stockKey(region), { criteria: [], limit: 0, facets }).facets,
+    counts: (region, facets) => host.indexes().facets(stockKey(region), facets),
   }));
   host.onContentChange(() => sitemaps.clear());
   return sitemaps;

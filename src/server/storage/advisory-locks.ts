@@ -17,6 +17,7 @@ const LOCKS = {
   buyer: 7_316_030,
   request: 7_316_031,
   booker: 7_316_032,
+  search: 7_316_040,
 };
 
 /**

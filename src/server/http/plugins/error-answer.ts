@@ -2,7 +2,7 @@ import type { FastifyError } from 'fastify';
 import type { ErrorCode } from '#contracts/types.ts';
 import { DomainError, UsedUpToday } from '../../errors/domain-error.ts';
 import { StorageError } from '../../gateways/storage/file-storage.ts';
-import { SearchNotReady } from '../../search/live/live-indexes.ts';
+import { SearchNotReady, SearchUnavailable } from '../../search/search-errors.ts';
 import { type DatabaseFault, databaseFault, isOwnerGone } from '../../storage/faults.ts';
 import { codeOfStatus, ERROR_CODES } from '../error-codes.ts';
 import { HttpError } from '../http-error.ts';
@@ -38,6 +38,8 @@ export function errorReply(error: unknown): ErrorReply {
   }
   if (error instanceof SearchNotReady)
     return refusal('unavailable', 'The listings are still being read. Try again shortly.', 1);
+  if (error instanceof SearchUnavailable)
+    return refusal('unavailable', 'The search cannot be reached at the moment. Try again shortly.', 5);
   if (error instanceof StorageError)
     return error.isFull
       ? FAULTS.full

@@ -9,6 +9,7 @@ import { emptySearch, parseSearch } from '#region/search/search-query.ts';
 import { searchText } from '#region/search/search-text.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { countedValues } from '../../search/counted-values.ts';
+import type { Awaitable } from '../../search/live/live-indexes.ts';
 import { MAX_SUGGESTIONS, type VocabularySearch } from '../../search/vocabulary/vocabulary-search.ts';
 import { cityRows, provinceRows, placeRows as slotPlaceRows } from './place-rows.ts';
 import { type SentenceDeps, sentenceSuggestion } from './sentence-suggestion.ts';
@@ -24,7 +25,9 @@ export interface DataQueryRequest extends VehicleRequest {
 }
 
 /** The named queries of `data-query` (SPEC 7.1). Each returns rows, or none if the region has no data. */
-export type DataQueries = Readonly<Record<DataQueryName, (request: DataQueryRequest) => DataRow[]>>;
+export type DataQueries = Readonly<
+  Record<DataQueryName, (request: DataQueryRequest) => Awaitable<DataRow[]>>
+>;
 
 export type DataQueryName = (typeof DATA_QUERIES)[number];
 
@@ -47,7 +50,10 @@ export function createDataQueries(deps: DataQueryDeps): DataQueries {
         typed: searchText(q),
         read: (typed) => vocabulary.resolve(typed),
       });
-      return sentence ? [sentence, ...rows.slice(0, MAX_SUGGESTIONS - 1)] : rows;
+      const withSentence = (found: DataRow) => [found, ...rows.slice(0, MAX_SUGGESTIONS - 1)];
+      // without the number of cars that a sentence finds, the search box still has its other suggestions
+      if (sentence instanceof Promise) return sentence.then(withSentence, () => rows);
+      return sentence ? withSentence(sentence) : rows;
     },
     resolve: ({ region: used, language, stock, q, spelling }) => {
       const region = stock === 'new' && used.newCars ? newCarRegion(used) : used;
@@ -83,11 +89,10 @@ function groupOf(
 /** Returns the marks that the region's content names, or all marks, with their number of cars. */
 function flagCounts(deps: DataQueryDeps, { region, language }: DataQueryRequest): DataRow[] {
   const filters = region.filters.filter(({ isBooleanFilter }) => isBooleanFilter);
-  const { facets } = deps.indexes.search(region.code, {
-    criteria: [],
-    limit: 0,
-    facets: filters.map(({ query }) => query),
-  });
+  const facets = deps.indexes.facets(
+    region.code,
+    filters.map(({ query }) => query),
+  );
   const translate = deps.texts.translate(language);
   const rows = filters.flatMap(({ query, options }) =>
     options.map(({ value, label }) => ({

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../../runtime/log.ts';
-import type { ListingSource } from '../../search/live/listing-source.ts';
+import type { ListingSource, SharedListingSource } from '../../search/live/listing-source.ts';
 import { readStockKey } from '../../search/stock-key.ts';
+import { withSessionLock } from '../../storage/advisory-locks.ts';
 import type { OpenDatabase } from '../../storage/database.ts';
 import { readIdsChecksum } from './repositories/ids-checksum.ts';
-import { hasMark, leaveMark } from './repositories/index-marks.ts';
+import { databaseEra, hasMark, leaveMark } from './repositories/index-marks.ts';
 import { listenForChanges } from './repositories/listen-for-changes.ts';
-import { currentPosition, readChanges } from './repositories/listing-changes.ts';
+import { currentPosition, databaseIdentity, readChanges } from './repositories/listing-changes.ts';
 import { listFieldsByIds, streamListingFields } from './repositories/listing-fields.ts';
 
 /**
@@ -66,5 +67,40 @@ export function databaseSource(
           promotions++;
         },
       }),
+  };
+}
+
+/**
+ * As `databaseSource`, with positions that all processes share, also later ones: they begin with the era of the server instead
+ * of that of the process, so that a promotion is noticed by whoever reads changes next.
+ */
+export function sharedDatabaseSource(
+  database: Pick<OpenDatabase, 'db' | 'reads' | 'background' | 'settleReads' | 'findUrl'>,
+  log: Log,
+): SharedListingSource {
+  const { db, background, settleReads } = database;
+  const { readListings, readListingsById, listen } = databaseSource(database, log);
+  return {
+    readListings,
+    readListingsById,
+    listen,
+    async currentPosition() {
+      // the era first: a promotion in between is then noticed by the next read
+      const position = `${await databaseEra(background.db)}/${await currentPosition(background.db)}`;
+      await settleReads();
+      return position;
+    },
+    async readChanges(stock, position) {
+      const [origin, snapshot = ''] = position.split('/');
+      const era = await databaseEra(db);
+      if (origin !== era) return { position, changes: [], reload: true };
+      const found = await readChanges(db, readStockKey(stock).code, snapshot);
+      if (found.changes.length > 0) await settleReads();
+      return { ...found, position: `${era}/${found.position}` };
+    },
+    identity: () => databaseIdentity(background.db),
+    async exclusively(stock, work) {
+      return (await withSessionLock(background.pool, 'search', stock, work)) !== null;
+    },
   };
 }

@@ -7,7 +7,7 @@ export {
   type DataQueries,
   type DataQueryName,
 } from './data-queries.ts';
-export { databaseSource } from './database-source.ts';
+export { databaseSource, sharedDatabaseSource } from './database-source.ts';
 export { facetWriter } from './facet-writer.ts';
 export { financingSection } from './financing-section.ts';
 export { DETAIL_INCLUDES, includedParts, LIST_INCLUDES, readInclude } from './included-parts.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { shippedRegion } from '../../../../tests/shipped-regions.ts';
+import { SearchUnavailable } from '../../search/search-errors.ts';
 import { facetWriter } from './facet-writer.ts';
 import { searchListings } from './search-listings.ts';
 
@@ -64,4 +65,24 @@ test('an address that was asked for twice is answered from memory with its own u
   expect(await ask(['page', '2'], ['source', 'a'])).toEqual([3, ['source']]);
   const long: [string, string] = ['campaign', 'a'.repeat(500)];
   expect([await ask(long), await ask(long), await ask(long)].map(([total]) => total)).toEqual([4, 5, 6]);
+});
+
+test('an engine that answers later gives the answer of one that answers at once', async () => {
+  const found = { total: 7, ids: [], facets: {}, stats: {}, totalWithout: { make: 9 } };
+  const answerOf = (search: () => typeof found | Promise<typeof found>) =>
+    searchListings({
+      indexes: { version: () => 1, search },
+      cards: { get: () => [Buffer.from('{"id":1}')] } as never,
+      cardsWithParts: {} as never,
+      resolveText: () => ({ query: {}, rest: '' }),
+      serialiseMeta: JSON.stringify,
+      writeFacets: facetWriter({ displayName: (slug) => slug }, { translate: () => (key) => key }),
+      answerCacheBytes: 1_000,
+    })(sg, 'en', [['page', '2']]);
+  const [now, later] = [answerOf(() => found), await answerOf(async () => found)];
+  expect(Buffer.isBuffer(now)).toBe(true);
+  expect(later).toEqual(now);
+  await expect(answerOf(() => Promise.reject(new SearchUnavailable('down')))).rejects.toThrow(
+    SearchUnavailable,
+  );
 });

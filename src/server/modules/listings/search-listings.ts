@@ -6,6 +6,7 @@ import { compileCriteria } from '#region/search/search-criteria.ts';
 import { parseSearch, type SearchQuery } from '#region/search/search-query.ts';
 import { unpooled } from '../../runtime/unpooled.ts';
 import type { LiveIndexes } from '../../search/live/live-indexes.ts';
+import type { SearchResult } from '../../search/search-types.ts';
 import { stockKey } from '../../search/stock-key.ts';
 import { answerBytes } from './answer-bytes.ts';
 import { type AnswerShape, readShape } from './answer-shape.ts';
@@ -37,7 +38,7 @@ export interface SearchDeps {
 /**
  * Returns a page of listings with facets and statistics as JSON bytes.
  * @param pairs decoded query of the request, in its order
- * @throws BadQueryError for values that a filter does not accept; SearchNotReady
+ * @throws BadQueryError for values that a filter does not accept; SearchNotReady, SearchUnavailable
  */
 export type SearchListings = (
   region: ResolvedRegion,
@@ -95,16 +96,35 @@ function answer(
   region: ResolvedRegion,
   language: string,
   query: SearchQuery,
-  { size, hasCounts, include }: AnswerShape,
+  shape: AnswerShape,
 ) {
-  const { filters, rest } = resolveFilters(deps, region, language, query);
+  const { size, hasCounts } = shape;
+  const resolved = resolveFilters(deps, region, language, query);
   const result = deps.indexes.search(stockKey(region), {
-    criteria: compileCriteria(region, { ...query, filters }),
+    criteria: compileCriteria(region, { ...query, filters: resolved.filters }),
     sort: query.sort,
     offset: (query.page - 1) * size,
     limit: size,
     ...(hasCounts && { facets: 'all', stats: 'all' }),
   });
+  const write = (found: SearchResult) =>
+    writeAnswer(deps, { region, language, query, shape, ...resolved }, found);
+  // the engine in memory has answered; waiting would cost as much as a small search
+  return result instanceof Promise ? result.then(write) : write(result);
+}
+
+interface AnsweredSearch extends ReturnType<typeof resolveFilters> {
+  region: ResolvedRegion;
+  language: string;
+  query: SearchQuery;
+  shape: AnswerShape;
+}
+
+function writeAnswer(
+  deps: SearchDeps,
+  { region, language, query, shape: { size, hasCounts, include }, filters, rest }: AnsweredSearch,
+  result: SearchResult,
+) {
   const withoutFacets = deps.serialiseMeta({
     total: result.total,
     page: query.page,

@@ -9,14 +9,14 @@ import { compileCriteria } from '#region/search/search-criteria.ts';
 import { searchLabel } from '#region/search/search-labels.ts';
 import { parseSearch } from '#region/search/search-query.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
-import type { LiveIndexes } from '../../search/live/live-indexes.ts';
+import type { Awaitable, LiveIndexes } from '../../search/live/live-indexes.ts';
 import type { VehicleDeps } from './vehicle-queries.ts';
 
 /** A suggestion that is a whole sentence; its key and value are those of the search box. */
 export const SENTENCE = 'sentence';
 
 export interface SentenceDeps extends VehicleDeps {
-  indexes: Pick<LiveIndexes, 'search' | 'count'>;
+  indexes: Pick<LiveIndexes, 'facets' | 'count'>;
   texts: Pick<LocaleTexts, 'translate'>;
 }
 
@@ -29,7 +29,7 @@ export function sentenceSuggestion(
   region: ResolvedRegion,
   code: string,
   { typed, read }: { typed: string; read: (text: string) => ReadPhrase },
-): DataRow | undefined {
+): Awaitable<DataRow> | undefined {
   const car = findMakeFilter(region)?.query;
   if (car === undefined || !hasManyWords(typed)) return undefined;
   const { query: found, rest } = read(typed);
@@ -43,14 +43,15 @@ export function sentenceSuggestion(
     nameOf: (option, filter) => (isMakeModel(filter) ? catalogue.displayName(option, code) : undefined),
   });
   if (labels.length < 2) return undefined;
-  return {
+  const row = {
     kind: SENTENCE,
     key: 'q',
     value: typed,
     label: formatList(labels, language.locale),
     query: formatSearch(region, query),
-    count: indexes.count(region.code, compileCriteria(region, query)),
   };
+  const count = indexes.count(region.code, compileCriteria(region, query));
+  return count instanceof Promise ? count.then((cars) => ({ ...row, count: cars })) : { ...row, count };
 }
 
 /** Words of scripts without blanks are not told apart here. */

@@ -26,7 +26,7 @@ export interface VehicleRequest {
 }
 
 export interface VehicleDeps {
-  indexes: Pick<LiveIndexes, 'search'>;
+  indexes: Pick<LiveIndexes, 'facets'>;
   catalogue: Pick<Catalogue, 'makes' | 'displayName' | 'make' | 'model'>;
 }
 
@@ -102,6 +102,6 @@ function carCounts(
   const region = isNew ? newCarRegion(used) : used;
   const filter = findMakeFilter(region);
   if (!filter) return [];
-  const { facets } = indexes.search(stockKey(region), { criteria: [], limit: 0, facets: [filter.query] });
+  const facets = indexes.facets(stockKey(region), [filter.query]);
   return countedValues(facets[filter.query]).map(({ value, count }) => ({ value: String(value), count }));
 }

@@ -14,7 +14,7 @@ interface CachedSearch {
 }
 
 /** Caches the free-text search of each region and language, cache on first use and again some time after a change. */
-export function vocabularies(indexes: Pick<LiveIndexes, 'search' | 'version'>, clock: () => number) {
+export function vocabularies(indexes: Pick<LiveIndexes, 'facets' | 'version'>, clock: () => number) {
   const cache = new Map<string, CachedSearch>();
   return (context: VocabularyContext): VocabularySearch => {
     const { region, language, texts } = context;
@@ -23,7 +23,7 @@ export function vocabularies(indexes: Pick<LiveIndexes, 'search' | 'version'>, c
     const version = indexes.version(region.code);
     const known = cache.get(key);
     if (known && (known.version === version || clock() - known.at < MAX_AGE_MS)) return known.search;
-    const { facets } = indexes.search(stock, { criteria: [], limit: 0, facets: 'all' });
+    const facets = indexes.facets(stock, 'all');
     const words = phraseContext({ region, translate: texts.translate }, language);
     const search = createVocabularySearch(vocabularyEntries(facets, context), words);
     cache.set(key, { search, version, at: clock() });

@@ -13,6 +13,8 @@ export interface WarmCardsOptions {
   regions: readonly ResolvedRegion[];
   indexes: Pick<LiveIndexes, 'search'>;
   cards: Pick<CardStore, 'warm'>;
+  /** Cards of a region that are cached before anybody asks for them. */
+  maxCards?: number;
   signal: AbortSignal;
   /** Whether visitors are served already: requests then come first. */
   isServing(): boolean;
@@ -29,7 +31,14 @@ export interface WarmCards {
   again(region: string, ids: readonly number[] | null): void;
 }
 
-export function warmCards({ regions, indexes, cards, signal, isServing }: WarmCardsOptions): WarmCards {
+export function warmCards({
+  regions,
+  indexes,
+  cards,
+  signal,
+  isServing,
+  maxCards = Number.MAX_SAFE_INTEGER,
+}: WarmCardsOptions): WarmCards {
   let last: Promise<unknown> = Promise.resolve();
 
   /** @returns whether there is room left */
@@ -42,10 +51,10 @@ export function warmCards({ regions, indexes, cards, signal, isServing }: WarmCa
     return true;
   }
 
-  const idsOf = (region: ResolvedRegion) => {
+  const idsOf = async (region: ResolvedRegion) => {
     const sort = region.sorts[0]?.name;
-    const limit = Number.MAX_SAFE_INTEGER;
-    return indexes.search(stockKey(region), { criteria: [], sort, limit }).ids;
+    const found = await indexes.search(stockKey(region), { criteria: [], sort, limit: maxCards });
+    return found.ids;
   };
 
   return {
@@ -55,7 +64,7 @@ export function warmCards({ regions, indexes, cards, signal, isServing }: WarmCa
           const languages = region.languages.filter(
             (language) => (language.code === region.defaultLanguage.code) === isDefault,
           );
-          for (const { code } of languages) if (!(await warm(region.code, code, idsOf(region)))) return;
+          for (const { code } of languages) if (!(await warm(region.code, code, await idsOf(region)))) return;
         }
     },
     again(code, ids) {
@@ -63,7 +72,7 @@ export function warmCards({ regions, indexes, cards, signal, isServing }: WarmCa
       if (!region) return;
       const changed = async () => {
         for (const language of region.languages)
-          if (!(await warm(code, language.code, ids ?? idsOf(region)))) return;
+          if (!(await warm(code, language.code, ids ?? (await idsOf(region))))) return;
       };
       // one after the other; what fails is read by the search that needs it
       last = last.then(changed).catch(() => {});

@@ -27,6 +27,14 @@ export interface ListingSource {
   listen(onNotify: (region: string | null) => void): { close(): Promise<void> };
 }
 
+/** A source whose listings several processes copy to a search engine that they share. */
+export interface SharedListingSource extends Omit<ListingSource, 'leaveMark' | 'hasMark' | 'checksum'> {
+  /** Returns a text that differs between databases. */
+  identity(): Promise<string>;
+  /** Runs the work unless another process runs work of the stock. @returns whether it was run */
+  exclusively(stock: string, work: () => Promise<void>): Promise<boolean>;
+}
+
 export interface ChangesSince {
   position: string;
   changes: readonly { id: number; deleted: boolean }[];

@@ -2,9 +2,10 @@ import { setImmediate as letOthersRun, setTimeout as sleep } from 'node:timers/p
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ListingFields } from '#domain/search/criteria.ts';
 import { until } from '../../../../tests/until.ts';
+import { SearchNotReady } from '../search-errors.ts';
 import { idsChecksum } from '../snapshot/ids-checksum.ts';
 import type { ListingSource } from './listing-source.ts';
-import { createLiveIndexes, type LiveIndexes, SearchNotReady } from './live-indexes.ts';
+import { createLiveIndexes, type MemoryIndexes } from './live-indexes.ts';
 
 const definition = {
   columns: [{ field: 'price', kind: 'number' as const }],
@@ -63,7 +64,7 @@ function memorySource() {
 }
 
 describe('live indexes', () => {
-  let live: LiveIndexes | undefined;
+  let live: MemoryIndexes | undefined;
   const messages: string[] = [];
   const log = {
     info: (text: string) => messages.push(text),

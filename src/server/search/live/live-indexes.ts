@@ -3,7 +3,8 @@ import type { NamedCriterion } from '#domain/search/criteria.ts';
 import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import type { Log } from '../../runtime/log.ts';
 import { OPERATIONS } from '../../runtime/operations.ts';
-import type { SearchRequest, SearchResult } from '../search-types.ts';
+import { SearchNotReady } from '../search-errors.ts';
+import type { FacetCounts, SearchRequest, SearchResult } from '../search-types.ts';
 import type { SnapshotFolder } from '../snapshot/snapshot-folder.ts';
 import { readStockKey } from '../stock-key.ts';
 import type { ListingSource } from './listing-source.ts';
@@ -12,18 +13,22 @@ import { RegionFeed } from './region-feed.ts';
 /** Interval in milliseconds of polls that find commits whose notification was lost. */
 const POLL_INTERVAL_MS = 700;
 
-/** The listings of the region are not loaded yet; routes answer 503 so that clients retry. */
-export class SearchNotReady extends Error {
-  override readonly name = 'SearchNotReady';
-}
-
 /** `ids` are the listings that are new, changed or removed; null: any listing may have changed. */
 export type ChangeListener = (region: string, ids: readonly number[] | null) => void;
 
+/** The engine in memory answers at once: waiting for a promise would cost a request more than finding the cars. */
+export type Awaitable<Value> = Value | Promise<Value>;
+
+/** The search engine: indexes in memory, or ClickHouse. */
 export interface LiveIndexes {
-  /** @throws SearchNotReady before the region is loaded, and Error for an unknown region */
-  search(stock: string, request: SearchRequest): SearchResult;
-  count(stock: string, criteria: readonly NamedCriterion[]): number;
+  /**
+   * @throws SearchNotReady before the region is loaded, and Error for an unknown region; rejects with SearchUnavailable where
+   * the engine is another program that does not answer
+   */
+  search(stock: string, request: SearchRequest): Awaitable<SearchResult>;
+  count(stock: string, criteria: readonly NamedCriterion[]): Awaitable<number>;
+  /** Counts of the whole stock, which every engine has in memory. @throws SearchNotReady */
+  facets(stock: string, keys: 'all' | readonly string[]): Record<string, FacetCounts>;
   /** Increases with each change of the region's listings, used or new. */
   version(region: string): number;
   size(stock: string): number;
@@ -33,6 +38,12 @@ export interface LiveIndexes {
   /** Calls the listener after changes of a region become visible. Returns a function that removes it. */
   onChange(listener: ChangeListener): () => void;
   close(): Promise<void>;
+}
+
+/** The engine in memory, whose answers need not be awaited. */
+export interface MemoryIndexes extends LiveIndexes {
+  search(stock: string, request: SearchRequest): SearchResult;
+  count(stock: string, criteria: readonly NamedCriterion[]): number;
 }
 
 export interface LiveIndexesOptions {
@@ -53,7 +64,7 @@ export function createLiveIndexes({
   snapshots,
   log,
   poll = POLL_INTERVAL_MS,
-}: LiveIndexesOptions): LiveIndexes {
+}: LiveIndexesOptions): MemoryIndexes {
   const listeners = new Set<ChangeListener>();
   const loaded = Promise.withResolvers<void>();
 
@@ -106,6 +117,7 @@ export function createLiveIndexes({
       return OPERATIONS.search.traceSync(() => index.search(request), { stock });
     },
     count: (region, criteria) => indexOf(region).count(criteria),
+    facets: (region, keys) => indexOf(region).search({ criteria: [], limit: 0, facets: keys }).facets,
     version(region) {
       let version = 0;
       for (const feed of feedsByRegion.get(region) ?? [feedOf(region)]) version += feed.version;

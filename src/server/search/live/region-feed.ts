@@ -1,14 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import { createIndex } from '../create-index.ts';
 import type { SearchIndex } from '../search-types.ts';
 import type { SnapshotFolder } from '../snapshot/snapshot-folder.ts';
 import { applyChanges, putAll, READ_BATCH_SIZE } from './apply-changes.ts';
+import { createFeedLoop, type FeedLoop } from './feed-loop.ts';
 import type { ListingSource } from './listing-source.ts';
 import { restoreIndex } from './restore-index.ts';
-
-/** Minimum interval between two reads, so that a burst of commits becomes a few larger reads. */
-const MIN_INTERVAL_MS = 100;
 
 /** Interval between two snapshots of an index that changes. */
 const KEEP_INTERVAL_MS = 10 * 60_000;
@@ -37,12 +34,9 @@ export class RegionFeed {
   readonly #source: ListingSource;
   readonly #snapshots: SnapshotFolder | undefined;
   readonly #watchers: Watchers;
+  readonly #loop: FeedLoop;
   #position: string | undefined;
   #version = 0;
-  #isRequested = false;
-  #running: Promise<void> | undefined;
-  #isFailing = false;
-  #isStopped = false;
   #kept: { version: number; at: number; written: Promise<void> } | undefined;
 
   constructor(region: string, { definition, source, snapshots }: FeedDeps, watchers: Watchers) {
@@ -51,6 +45,7 @@ export class RegionFeed {
     this.#source = source;
     this.#snapshots = snapshots;
     this.#watchers = watchers;
+    this.#loop = createFeedLoop({ ...watchers, catchUp: () => this.#follow() });
   }
 
   /**
@@ -63,37 +58,18 @@ export class RegionFeed {
 
   /** Requests a read of changes. Resolves when the feed is idle. */
   wake(): Promise<void> {
-    this.#isRequested = true;
-    if (this.#isStopped) return Promise.resolve();
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-    });
-    return this.#running;
+    return this.#loop.wake();
   }
 
   /** Stops the feed. Resolves when no read is running and no snapshot is being written. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    await this.#running;
+    await this.#loop.stop();
     await this.#kept?.written;
   }
 
-  async #run(): Promise<void> {
-    while (this.#isRequested && !this.#isStopped) {
-      this.#isRequested = false;
-      try {
-        await this.#catchUp();
-        if (this.#isFailing) this.#watchers.onRecovery();
-        this.#isFailing = false;
-        if (this.#isKeepDue()) void this.#keep();
-      } catch (error) {
-        if (this.#isStopped) return;
-        if (!this.#isFailing) this.#watchers.onFailure(error);
-        this.#isFailing = true;
-        return;
-      }
-      if (this.#isRequested) await sleep(MIN_INTERVAL_MS);
-    }
+  async #follow(): Promise<void> {
+    await this.#catchUp();
+    if (this.#isKeepDue()) void this.#keep();
   }
 
   async #catchUp(): Promise<void> {
@@ -110,16 +86,16 @@ export class RegionFeed {
     if (!this.index && (await this.#restore())) return;
     const position = await this.#source.currentPosition();
     const index = createIndex(this.#definition);
-    for (let afterId = 0, isMore = true; isMore && !this.#isStopped; ) {
+    for (let afterId = 0, isMore = true; isMore && !this.#loop.isStopped; ) {
       const listings = await this.#source.readListings(this.#region, afterId, READ_BATCH_SIZE);
       await putAll(index, listings);
       afterId = listings.at(-1)?.id ?? afterId;
       isMore = listings.length === READ_BATCH_SIZE;
     }
-    if (this.#isStopped) return;
+    if (this.#loop.isStopped) return;
     this.#use(index, position);
     // reads what was committed during the load
-    this.#isRequested = true;
+    this.#loop.request();
   }
 
   async #restore(): Promise<boolean> {
@@ -130,7 +106,7 @@ export class RegionFeed {
       source: this.#source,
       snapshots: this.#snapshots,
     });
-    if (!restored || this.#isStopped) return false;
+    if (!restored || this.#loop.isStopped) return false;
     this.#use(restored.index, restored.position);
     this.#kept = { version: this.#version, at: Date.now(), written: Promise.resolve() };
     return true;

@@ -62,7 +62,7 @@ export const getDataQuery: DeclareRoute = (app) => {
       const language = languageOf(region, lang).code;
       const place = province === undefined ? {} : { province };
       return {
-        data: dataQueries[name]({
+        data: await dataQueries[name]({
           region,
           language,
           q,

@@ -33,6 +33,19 @@ export async function hasMark(db: Database, mark: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/**
+ * Returns a text that changes when a replica is promoted, a dump is restored, or the table is written again: positions of
+ * before are then not of this history. Empty where the role may not ask for that.
+ */
+export async function databaseEra(db: Database): Promise<string> {
+  const { rows } = await db
+    .execute<{ era: string }>(
+      sql`SELECT left(pg_walfile_name(pg_current_wal_lsn()), 8) || ' ' || ${HISTORY} AS era`,
+    )
+    .catch(ifForbidden);
+  return rows[0]?.era ?? '';
+}
+
 function ifForbidden(error: unknown): { rows: never[] } {
   if (isForbidden(error)) return { rows: [] };
   throw error;

@@ -25,6 +25,14 @@ export async function currentPosition(db: Database): Promise<string> {
   return result.rows[0]?.position ?? '';
 }
 
+/** Returns a text that differs between databases, also between those of one server. */
+export async function databaseIdentity(db: Database): Promise<string> {
+  const result = await db.execute<{ identity: string }>(
+    sql`SELECT system_identifier || ' ' || (SELECT oid FROM pg_database WHERE datname = current_database()) AS identity FROM pg_control_system()`,
+  );
+  return result.rows[0]?.identity ?? '';
+}
+
 /** Returns every change of the region committed after the position, each exactly once. */
 export async function readChanges(db: Database, region: string, position: string): Promise<ListingChanges> {
   const result = await db.execute<{

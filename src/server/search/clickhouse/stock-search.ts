@@ -1,0 +1,97 @@
+import type { NamedCriterion } from '#domain/search/criteria.ts';
+import type { IndexDefinition, SortDefinition } from '#domain/search/index-definition.ts';
+import type { FacetCounts, RangeStats, SearchRequest, SearchResult } from '../search-types.ts';
+import { armsOf, type Counted, conditionsOf } from './arms.ts';
+import type { ClickHouse } from './client.ts';
+import type { SqlContext } from './criterion-sql.ts';
+import { type CountRow, type Counts, overValues, readCounts } from './read-counts.ts';
+import { countStatement, pageStatement } from './statements.ts';
+import type { StockView } from './stock-feed.ts';
+
+const NEWEST_FIRST: SortDefinition = { name: '', field: 'id', direction: 'desc' };
+
+export interface StockSearch {
+  search(request: SearchRequest): Promise<SearchResult>;
+  count(criteria: readonly NamedCriterion[]): Promise<number>;
+  facets(keys: 'all' | readonly string[]): Record<string, FacetCounts>;
+}
+
+/** Searches one stock. @param viewOf throws SearchNotReady */
+export function createStockSearch(
+  clickHouse: Pick<ClickHouse, 'search'>,
+  context: SqlContext,
+  viewOf: () => StockView,
+): StockSearch {
+  const { definition } = context;
+
+  async function count(counted: Counted): Promise<Counts> {
+    const { cars, summary } = viewOf();
+    const { facets, stats, criteria } = counted;
+    if (criteria.length === 0) return partOf(summary.counts, facets, stats);
+    const arms = armsOf(counted, context);
+    const counts = readCounts(counted, arms, await clickHouse.search<CountRow>(countStatement(cars, arms)));
+    for (const { key } of facets)
+      counts.facets[key] = overValues(counts.facets[key] as FacetCounts, summary.counts.facets[key]);
+    return counts;
+  }
+
+  return {
+    async search(request) {
+      const { cars, summary } = viewOf();
+      const { criteria, offset = 0, limit = 24 } = request;
+      const facets = pick('facet', definition.facets, request.facets);
+      const stats = pick('statistic', definition.stats, request.stats);
+      const sort = sortOf(definition, request.sort);
+      const page = { conditions: conditionsOf(criteria, context)(), sort, offset, limit };
+      const [counts, ids] = await Promise.all([
+        count({ criteria, facets, stats, edges: summary.edges }),
+        limit > 0 ? clickHouse.search<[number]>(pageStatement(cars, page, context)) : [],
+      ]);
+      return { ...counts, ids: ids.map(([id]) => id) };
+    },
+    async count(criteria) {
+      const { total } = await count({ criteria, facets: [], stats: [], edges: new Map() });
+      return total;
+    },
+    facets: (keys) => partOf(viewOf().summary.counts, pick('facet', definition.facets, keys), []).facets,
+  };
+}
+
+function sortOf({ sorts }: IndexDefinition, name: string | undefined): SortDefinition {
+  const sort = name === undefined ? NEWEST_FIRST : sorts.find((each) => each.name === name);
+  if (!sort) throw new Error(`The index has no sort "${name}"`);
+  return sort;
+}
+
+interface Keyed {
+  key: string;
+}
+
+function pick<Item extends Keyed>(
+  what: string,
+  all: readonly Item[],
+  keys: 'all' | readonly string[] = [],
+): readonly Item[] {
+  if (keys === 'all') return all;
+  return keys.map((key) => {
+    const item = all.find((each) => each.key === key);
+    if (!item) throw new Error(`The index has no ${what} "${key}"`);
+    return item;
+  });
+}
+
+/** The counts of the unfiltered list that are asked for. */
+function partOf(
+  { total, facets, stats }: Counts,
+  wanted: readonly Keyed[],
+  ofStats: readonly Keyed[],
+): Counts {
+  return {
+    total,
+    facets: Object.fromEntries(wanted.map(({ key }) => [key, facets[key] as FacetCounts])),
+    stats: Object.fromEntries(
+      ofStats.flatMap(({ key }): [string, RangeStats][] => (stats[key] ? [[key, stats[key]]] : [])),
+    ),
+    totalWithout: {},
+  };
+}

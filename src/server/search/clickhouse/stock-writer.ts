@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto';
+import type { ChangesSince, SharedListingSource } from '../live/listing-source.ts';
+import type { StockState, StockTables } from './stock-tables.ts';
+
+/** Listings that are read from the database at a time. */
+const READ_BATCH_SIZE = 5_000;
+/** Listings of an insert: servers want few and large ones. */
+const INSERT_BATCH_SIZE = 50_000;
+/**
+ * Generations have gaps of up to so many numbers: an insert of which this process saw only a lost connection may still be
+ * executed, and must not add cars to those of the next attempt.
+ */
+const MAX_GAP = 1_000;
+
+export interface StockWriterOptions {
+  source: Pick<SharedListingSource, 'currentPosition' | 'readListings' | 'readListingsById' | 'readChanges'>;
+  stock: string;
+  tables: StockTables;
+  /** Whether the process stops. */
+  isStopped(): boolean;
+  /** Number of changed cars above which they are copied to the others. */
+  maxChanged(): number;
+}
+
+/** Writes cars for all processes; only the process that has the lock does. */
+export interface StockWriter {
+  /** Reads all cars again as the next generation. Undefined: the process stops. */
+  load(current: StockState | undefined): Promise<StockState | undefined>;
+  /** Applies what has changed since the position of the stored state. */
+  apply(current: StockState): Promise<StockState | undefined>;
+}
+
+export function createStockWriter(options: StockWriterOptions): StockWriter {
+  const { source, stock, tables, isStopped, maxChanged } = options;
+
+  const last = { batch: 0, generation: 0 };
+
+  /** Numbers of batches that failed are not used again, for the same reason. */
+  function nextBatch(current: StockState | undefined): number {
+    last.batch = Math.max(last.batch, current?.applied ?? 0) + 1;
+    return last.batch;
+  }
+
+  function nextGeneration(current: StockState | undefined): number {
+    last.generation = Math.max(last.generation, current?.generation ?? 0) + 1 + randomInt(MAX_GAP);
+    return last.generation;
+  }
+
+  async function load(current: StockState | undefined): Promise<StockState | undefined> {
+    const generation = nextGeneration(current);
+    const position = await source.currentPosition();
+    let batch: Awaited<ReturnType<typeof source.readListings>> = [];
+    for (let afterId = 0, isMore = true; isMore; ) {
+      if (isStopped()) return undefined;
+      const listings = await source.readListings(stock, afterId, READ_BATCH_SIZE);
+      afterId = listings.at(-1)?.id ?? afterId;
+      isMore = listings.length === READ_BATCH_SIZE;
+      batch = batch.concat(listings);
+      if (batch.length === 0 || (isMore && batch.length < INSERT_BATCH_SIZE)) continue;
+      await tables.insertLoaded(generation, batch);
+      batch = [];
+    }
+    const next = { generation, applied: nextBatch(current), position, changed: 0 };
+    await tables.writeState(next);
+    return next;
+  }
+
+  async function insert(next: StockState, changes: ChangesSince['changes']): Promise<void> {
+    for (let at = 0; at < changes.length; at += READ_BATCH_SIZE) {
+      const batch = changes.slice(at, at + READ_BATCH_SIZE);
+      const ids = batch.flatMap(({ id, deleted }) => (deleted ? [] : [id]));
+      const stored = ids.length > 0 ? await source.readListingsById(stock, ids) : [];
+      const present = new Set(stored.map(({ id }) => id));
+      const gone = batch.flatMap(({ id }) => (present.has(id) ? [] : [id]));
+      await tables.insertChanged(next, stored, gone);
+    }
+  }
+
+  async function copyAll(current: StockState): Promise<StockState> {
+    const generation = nextGeneration(current);
+    await tables.copyCurrent(current, generation);
+    const next = { ...current, generation, applied: nextBatch(current), changed: 0 };
+    await tables.writeState(next);
+    return next;
+  }
+
+  return {
+    load,
+    async apply(current) {
+      const { position, changes, reload } = await source.readChanges(stock, current.position);
+      if (reload) return load(current);
+      if (changes.length === 0) return { ...current, position };
+      const next: StockState = { ...current, applied: nextBatch(current), position };
+      await insert(next, changes);
+      next.changed = await tables.countChanged(next.generation);
+      await tables.writeState(next);
+      return next.changed > maxChanged() ? copyAll(next) : next;
+    },
+  };
+}

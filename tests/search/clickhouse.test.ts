@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Criterion } from '#domain/search/criteria.ts';
+import { createClickHouseIndexes } from '#server/search/clickhouse/clickhouse-indexes.ts';
+import { criterionSql } from '#server/search/clickhouse/criterion-sql.ts';
+import { tableShape } from '#server/search/clickhouse/table-shape.ts';
+import { createIndex } from '#server/search/create-index.ts';
+import type { LiveIndexes } from '#server/search/live/live-indexes.ts';
+import { quiet } from '../quiet-log.ts';
+import {
+  type ClickHouseServer,
+  isClickHouseTested,
+  startClickHouse,
+  whySkipped,
+} from './clickhouse-server.ts';
+import { withListedFacets } from './listed-facets.ts';
+import { memorySource } from './memory-source.ts';
+import { type Listing, randomListing, randomListings } from './random-listings.ts';
+import { randomRequest } from './random-requests.ts';
+import { regionDefinitions } from './region-definitions.ts';
+import { everyKind } from './sample-definitions.ts';
+import { seededRandom } from './seeded-random.ts';
+
+const { CLICKHOUSE_QUERIES } = process.env;
+/** Random searches of each definition; by hand more, and of all regions: `CLICKHOUSE_QUERIES=500 npm test -- …`. */
+const QUERIES = Number(CLICKHOUSE_QUERIES ?? 12);
+const REGIONS = CLICKHOUSE_QUERIES === undefined ? 2 : Number.POSITIVE_INFINITY;
+const TIMEOUT_MS = CLICKHOUSE_QUERIES === undefined ? 120_000 : 3_600_000;
+const definitions = Object.entries(regionDefinitions()).slice(0, REGIONS);
+const LISTINGS = 250;
+const CHANGES = 60;
+
+describe.runIf(isClickHouseTested)(`ClickHouse${whySkipped}`, () => {
+  let server: ClickHouseServer;
+  beforeAll(async () => {
+    server = await startClickHouse();
+  });
+  afterAll(() => server?.close());
+
+  it.each([['every kind of column', everyKind] as const, ...definitions])(
+    'answers as the index in memory does for %s',
+    async (name, definition) => {
+      const random = seededRandom(name.length);
+      const listings = randomListings(definition, random, LISTINGS);
+      const { source, commit } = memorySource(listings);
+      const index = createIndex(definition);
+      index.load(listings);
+      const live = createClickHouseIndexes({
+        url: server.url,
+        regions: { [name]: definition },
+        source,
+        log: quiet,
+      });
+      try {
+        await vi.waitFor(() => expect(live.isReady(name)).toBe(true), { timeout: 60_000 });
+        await compare(live, listings);
+        const changed = new Set<number>();
+        const told = new Set<number>();
+        live.onChange((_, ids) => {
+          for (const id of ids ?? []) told.add(id);
+        });
+        for (let change = 0; change < CHANGES; change++) {
+          const id = random.chance(0.7) ? random.pick(listings)[0] : 1 + random.whole(1e6);
+          const fields = random.chance(0.3) ? undefined : randomListing(definition, random);
+          changed.add(id);
+          commit(id, fields);
+          if (fields) index.put(id, fields);
+          else index.remove(id);
+        }
+        const areTold = () => expect([live.size(name), told]).toEqual([index.size, changed]);
+        await vi.waitFor(areTold, { timeout: 60_000, interval: 20 });
+        await compare(live, listings);
+      } finally {
+        await live.close();
+      }
+
+      async function compare(of: LiveIndexes, some: readonly Listing[]) {
+        for (let query = 0; query < QUERIES / 2; query++) {
+          const request = randomRequest(definition, some, random);
+          const found = await of.search(name, request);
+          expect(withListedFacets(found), JSON.stringify(request)).toEqual(
+            withListedFacets(index.search(request)),
+          );
+          expect(await of.count(name, request.criteria)).toBe(found.total);
+        }
+      }
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('statements for ClickHouse', () => {
+  const shape = tableShape(everyKind);
+  const sql = (criterion: Criterion) => criterionSql(criterion, { definition: everyKind, shape });
+
+  it('never find cars without a value by a number that is none', () => {
+    expect(sql({ op: 'in', field: 'seats', values: ['x'], join: 'OR' })).toBe('0');
+    expect(sql({ op: 'in', field: 'seats', values: ['x', 4], join: 'AND' })).toBe('0');
+    expect(sql({ op: 'in', field: 'seats', values: ['x', -0], join: 'OR' })).toBe('(f5_seats IN (0))');
+  });
+
+  it('throw for fields that the index does not have, as it does', () => {
+    const index = createIndex(everyKind);
+    const wrong: Criterion[] = [
+      { op: 'range', field: 'nothing' },
+      { op: 'is', field: 'price', value: true },
+      { op: 'in', field: 'is_sold', values: ['1'], join: 'OR' },
+      { op: 'make_model', makeField: 'model', modelField: 'make', values: [] },
+    ];
+    for (const criterion of wrong) {
+      expect(() => sql(criterion), JSON.stringify(criterion)).toThrow(Error);
+      expect(() => index.count([{ key: 'x', criterion }])).toThrow(Error);
+    }
+  });
+});
