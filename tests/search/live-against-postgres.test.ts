@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { IndexDefinition } from '#domain/search/index-definition.ts';
-import { databaseSource } from '#server/modules/listings/database-source.ts';
+import { databaseSource, sharedDatabaseSource } from '#server/modules/listings/database-source.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import { createLiveIndexes, type MemoryIndexes } from '#server/search/live/live-indexes.ts';
 import { snapshotFolder } from '#server/search/snapshot/snapshot-folder.ts';
@@ -137,4 +137,17 @@ it('a start reads no car whose index is in a file', async () => {
   readListings.mockClear();
   expect(await start()).toBe(33);
   expect(readListings).not.toHaveBeenCalled();
+});
+
+it('positions that are stored for all processes are those of each, until the table was written again', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.close());
+  const position = await sharedDatabaseSource(database, quiet).currentPosition();
+  await upsertListings(database.db, 'here', [{ ...listingInput('1'), fields: { [PRICE]: 1 } }]);
+  const later = sharedDatabaseSource(database, quiet);
+  const found = await later.readChanges('here', position);
+  expect(found).toMatchObject({ changes: [{ deleted: false }], reload: false });
+  expect(await later.readChanges('here', found.position)).toMatchObject({ changes: [], reload: false });
+  await database.pool.query('VACUUM FULL listings');
+  expect(await later.readChanges('here', found.position)).toMatchObject({ changes: [], reload: true });
 });

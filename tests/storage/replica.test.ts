@@ -10,7 +10,7 @@ import {
   promote,
   type TrialServer,
 } from '../../scripts/trials/postgres/server.ts';
-import { databaseSource } from '../../src/server/modules/listings/database-source.ts';
+import { databaseSource, sharedDatabaseSource } from '../../src/server/modules/listings/database-source.ts';
 import { Connection } from '../../src/server/storage/connection.ts';
 import { type Database, type OpenDatabase, openDatabase } from '../../src/server/storage/database.ts';
 import { databaseFault } from '../../src/server/storage/faults.ts';
@@ -35,6 +35,7 @@ beforeAll(async () => {
   primary = await createPrimary(join(folder, 'primary'));
   await primary.start(SETTINGS);
   await primary.query('CREATE TABLE notes (text text)');
+  await primary.query('CREATE TABLE listings ()');
   standby = await createStandby(primary, join(folder, 'standby'));
   await standby.start(SETTINGS);
   both = `postgresql://forecourt@${primary.host},${standby.host}/postgres`;
@@ -155,6 +156,7 @@ test('writes, notifications and reads go on at a promoted standby, and never ret
   await write(database.db, 'before');
   await until(() => expect(heard).toEqual([null]));
   const position = await source.currentPosition();
+  const sharedPosition = await sharedDatabaseSource(database, quiet).currentPosition();
   await until(async () => expect(await portOf(database.reads)).toBe(standby.port));
 
   await primary.signal('SIGKILL');
@@ -169,6 +171,9 @@ test('writes, notifications and reads go on at a promoted standby, and never ret
   await until(() => expect(heard).toEqual([null, null]));
   // numbers of transactions that were lost are used again
   expect(await source.readChanges('sg', position)).toMatchObject({ changes: [], reload: true });
+  // also for a process that starts only now
+  const later = sharedDatabaseSource(open({ url: both }), quiet);
+  expect(await later.readChanges('sg', sharedPosition)).toMatchObject({ changes: [], reload: true });
   await database.pool.query("NOTIFY listing_changes, 'sg'");
   await until(() => expect(heard.at(-1)).toBe('sg'));
   await listener.close();
