@@ -20,7 +20,9 @@ async function buyPage(request: IncomingMessage, response: ServerResponse): Prom
   const answer = await loadBuy(context, createTranslate(context.language.code, context.messages));
   if (answer.kind === 'redirect') {
     response.statusCode = 302;
-    response.setHeader('location', encodeURI(answer.path));
+    // letters that a header cannot have are encoded; what is encoded already stays
+    const { pathname, search } = new URL(answer.path, 'https://cars.example');
+    response.setHeader('location', pathname + search);
     response.end();
     return;
   }
