@@ -25,6 +25,7 @@ export async function deskScreen(
     locale: defaultLanguage.locale,
     time_zone: manifest.timeZone,
     has_offers: false,
+    has_studio: false,
     spreadsheets: [],
   } as unknown as StaffSession['region'];
   const staff = { id: 1, name: 'Ana Lim', regions: [region] } as unknown as StaffSession['staff'];

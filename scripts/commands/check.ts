@@ -5,6 +5,7 @@ interface Options {
   format: 'text' | 'json' | 'github' | 'junit' | 'sarif';
   json: boolean;
   changedSince?: string;
+  drafts: boolean;
   warningsAsErrors: boolean;
 }
 
@@ -25,6 +26,11 @@ export function addCheck(program: Command): void {
     )
     .option('--json', 'the same as --format json', false)
     .option('--changed-since <ref>', 'only faults that the files of this git commit do not have')
+    .option(
+      '--drafts',
+      'read texts that are not written yet from standard input, as JSON by the name of their file',
+      false,
+    )
     .option('--warnings-as-errors', 'end with 1 for warnings, too', false)
     .addHelpText('after', example(program, 'check --format github --changed-since origin/main'))
     .action(async (files: string[], { json, format, ...options }: Options) => {

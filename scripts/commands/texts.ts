@@ -48,9 +48,10 @@ export function addTexts(program: Command): void {
     .description(
       'Prints a line for each language: how much is translated, and what visitors see first of the rest.',
     )
+    .option('--json', 'print the numbers as JSON', false)
     .addHelpText('after', example(program, 'texts status'))
-    .action(async () => {
+    .action(async ({ json }: { json: boolean }) => {
       const { printStatus } = await import('../texts/texts.ts');
-      await printStatus();
+      await printStatus(json);
     });
 }

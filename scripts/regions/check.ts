@@ -1,4 +1,5 @@
 import { join, resolve, sep } from 'node:path';
+import { text as readInput } from 'node:stream/consumers';
 import { partFolder, typedFolder } from '../../src/server/config/index.ts';
 import { loadExtensions } from '../../src/server/extensions/load-extensions.ts';
 import { settingsProblems } from '../../src/server/extensions/settings-problems.ts';
@@ -7,6 +8,7 @@ import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { manifestFiles } from '../../src/server/manifests/manifest-files.ts';
 import { hasErrors, type Problem, sortProblems } from '../../src/server/manifests/problem.ts';
 import { withShortName } from '../../src/server/manifests/short-name.ts';
+import { UsageError } from '../usage-error.ts';
 import { checkAddresses } from './addresses/check-addresses.ts';
 import { newProblems } from './changed/new-problems.ts';
 import { problemsBefore } from './changed/problems-before.ts';
@@ -21,6 +23,8 @@ export interface CheckOptions {
   format: FormatName;
   /** Only problems that the files of this commit did not have. */
   changedSince?: string;
+  /** Whether standard input has texts that take the place of files. */
+  drafts: boolean;
   warningsAsErrors: boolean;
 }
 
@@ -29,7 +33,8 @@ export async function check(names: readonly string[], options: CheckOptions): Pr
   const started = performance.now();
   const folders = regionFolders();
   const files = manifestsAmong(names, folders.regionsDir);
-  const { problems: found } = await findProblems(folders, files);
+  const unwritten = options.drafts ? await readDrafts(folders.regionsDir) : undefined;
+  const { problems: found } = await findProblems(folders, files, unwritten);
   const problems = await relevant(found, { ...options, folders, files });
   const report = {
     problems,
@@ -48,7 +53,7 @@ interface Selection extends CheckOptions {
 
 async function relevant(
   found: readonly Problem[],
-  { changedSince, warningsAsErrors, folders, files }: Selection,
+  { changedSince, warningsAsErrors, folders, files }: Omit<Selection, 'drafts'>,
 ): Promise<readonly Problem[]> {
   const before =
     changedSince === undefined
@@ -61,15 +66,18 @@ async function relevant(
 /**
  * All problems of manifests, texts and shared files, sorted, with the number of manifests.
  * @param files only these manifests
+ * @param unwritten texts that take the place of files, by absolute name
  */
 export async function findProblems(
   folders: RegionFolders,
   files?: readonly string[],
+  unwritten?: ReadonlyMap<string, string>,
 ): Promise<{ problems: Problem[]; count: number }> {
   const { extensions, problems: inExtensions } = await loadExtensions();
   const set = await loadRegionSet({
     ...folders,
     ...(files && { files }),
+    ...(unwritten && { unwritten }),
     // without its extension no part of a manifest would be known
     checkRegions: (regions) => (inExtensions.length > 0 ? [] : settingsProblems(regions, extensions)),
   });
@@ -94,6 +102,15 @@ export async function findProblems(
       : await guardCheck(folders.regionsDir, () => checkDemoStock(set, folders, site))),
   ]);
   return { problems, count: set.files };
+}
+
+/** @throws UsageError */
+async function readDrafts(regionsDir: string): Promise<ReadonlyMap<string, string>> {
+  const given: unknown = JSON.parse((await readInput(process.stdin)) || '{}');
+  const texts = Object.entries(given ?? {});
+  if (texts.some(([, text]) => typeof text !== 'string'))
+    throw new UsageError('--drafts: standard input must be an object with a text for each file');
+  return new Map(texts.map(([name, text]) => [resolve(regionsDir, name), text]));
 }
 
 /** Resolves the given files; returns undefined, for all manifests, if one is a shared file. */

@@ -18,6 +18,12 @@ export function statusLines(locales: LocaleSet, languages: readonly string[], so
   });
 }
 
+/** Numbers of a language: how many texts it has to have, and how many it has. */
+export function countTexts(locales: LocaleSet, language: string, source: string) {
+  const units = unitsOf(locales, language, source);
+  return { language, done: units.length - units.filter(isOpen).length, total: units.length };
+}
+
 /** Whether a text shows in the source language. */
 export const isOpen = ({ target, fallback }: TextUnit): boolean =>
   target === undefined && fallback === undefined;

@@ -11,7 +11,7 @@ import { ownRegionFolders } from '../regions/folders.ts';
 import { UsageError } from '../usage-error.ts';
 import { checkRows } from './check-rows.ts';
 import { readCsv, writeCsv } from './csv.ts';
-import { isOpen, statusLines } from './status.ts';
+import { countTexts, isOpen, statusLines } from './status.ts';
 import { unitsOf } from './text-unit.ts';
 import { textsFolder, writeRows } from './write-rows.ts';
 
@@ -77,10 +77,11 @@ async function readTranslations(file: string) {
 }
 
 /** Prints how much of each language is translated. */
-export async function printStatus(): Promise<void> {
+export async function printStatus(isJson: boolean): Promise<void> {
   const locales = await ownLocales();
   const languages = knownLanguages(locales).filter((tag) => tag !== SOURCE_LANGUAGE);
-  for (const line of statusLines(locales, languages, SOURCE_LANGUAGE)) console.log(line);
+  if (isJson) console.log(JSON.stringify(languages.map((tag) => countTexts(locales, tag, SOURCE_LANGUAGE))));
+  else for (const line of statusLines(locales, languages, SOURCE_LANGUAGE)) console.log(line);
 }
 
 async function ownLocales(): Promise<LocaleSet> {

@@ -38,6 +38,7 @@ export const deskApi = createApi({
     'Offer',
     'Payment',
     'Reconciliation',
+    'Studio',
   ],
   endpoints: () => ({}),
 });

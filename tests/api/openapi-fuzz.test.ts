@@ -24,6 +24,8 @@ const SECRETS = [
   'POST /api/v1/staff/code/verify',
   'POST /api/v1/staff/device',
 ];
+/** It is off here, and needs a role of its own: `desk/studio.test.ts`. */
+const isOfStudio = (path: string) => path.includes('/studio/');
 /** `FUZZ_SEED=7 npx vitest run …` sends different requests. */
 const SEED = Number(process.env.FUZZ_SEED ?? 11);
 let site: TestSite;
@@ -158,7 +160,7 @@ describe('a request', () => {
 
   it(`generated from the OpenAPI document never fails: ${REQUESTS} requests with seed ${SEED}`, async () => {
     const random = seededRandom(SEED);
-    const calls = callsOf(document);
+    const calls = callsOf(document).filter(({ path }) => !isOfStudio(path));
     const used = await carsForSale('used');
     const newCars = await carsForSale('new');
     const reserved = await carsForSale('used', OFFER_REGION);

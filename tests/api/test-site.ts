@@ -28,6 +28,7 @@ import { regionSet } from '#server/manifests/region-set.ts';
 import { localeTexts } from '#server/manifests/texts/index.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import { storePrices } from '#server/modules/price-ratings/repositories/daily-prices.ts';
+import type { RunCommand } from '#server/modules/studio/index.ts';
 import type { NextHandler } from '#server/site/rendering/render-page.ts';
 import { site } from '#server/site/site.ts';
 import type { NextSite } from '#server/site/site-options.ts';
@@ -82,6 +83,8 @@ export interface TestSiteOptions {
   extensions?: readonly Extension[];
   /** Path of a `forecourt.config.ts`, for imports of the desk. */
   configFile?: string;
+  /** Stands in for commands that check manifests. */
+  runCommand?: RunCommand;
   /** Whether the site runs imports of the desk, each in a process of its own. */
   runsImports?: boolean;
 }
@@ -105,6 +108,7 @@ export async function openTestSite({
   runsImports = false,
   extensions = [],
   configFile,
+  runCommand,
 }: TestSiteOptions): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
   const config = parseConfig({
@@ -149,6 +153,7 @@ export async function openTestSite({
     dayClock,
     extensions,
     configFile,
+    runCommand,
     ...(next && {
       site: site({
         config,

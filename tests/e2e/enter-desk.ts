@@ -9,10 +9,15 @@ interface NewStaff {
   deviceCode: string;
   /** The code sent to a phone; undefined or empty: none yet. */
   codeFor(phone: string): Promise<string | undefined>;
+  /** Heading of the page after the login. */
+  start?: string;
 }
 
 /** Logs a member of staff in on a new device, on a page of the desk. */
-export async function enterDesk(page: Page, { phone, deviceCode, codeFor }: NewStaff): Promise<void> {
+export async function enterDesk(
+  page: Page,
+  { phone, deviceCode, codeFor, start = 'Overview' }: NewStaff,
+): Promise<void> {
   await page.getByLabel('Phone').fill(phone, SLOW);
   await page.keyboard.press('Enter');
   await page.getByLabel('Code').waitFor(SLOW);
@@ -22,5 +27,5 @@ export async function enterDesk(page: Page, { phone, deviceCode, codeFor }: NewS
   await page.keyboard.press('Enter');
   await page.getByLabel('Device code').fill(deviceCode, SLOW);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Overview' }).waitFor(SLOW);
+  await page.getByRole('heading', { name: start }).waitFor(SLOW);
 }

@@ -14,6 +14,9 @@ import styles from './desk-frame.module.css';
 import { DESK_PAGES } from './desk-pages.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
 
+/** Property of a region that says whether it has what a page needs. */
+const NEEDS = { offers: 'has_offers', studio: 'has_studio' } as const;
+
 /** Navigation on the left, the page beside it. */
 export function DeskFrame({ address }: { address: DeskAddress }) {
   const t = useTranslate();
@@ -22,7 +25,7 @@ export function DeskFrame({ address }: { address: DeskAddress }) {
   const pages = useMemo(
     () =>
       DESK_PAGES.filter(
-        (each) => hasRole(region.role, each.role) && (!('needs' in each) || region.has_offers),
+        (each) => hasRole(region.role, each.role) && (!('needs' in each) || region[NEEDS[each.needs]]),
       ),
     [region],
   );
@@ -56,7 +59,7 @@ export function DeskFrame({ address }: { address: DeskAddress }) {
       </aside>
       <main id="content" className={styles.main} tabIndex={-1}>
         <Suspense fallback={<p className={styles.loading}>{t('desk:loading')}</p>}>
-          {page && <page.Page key={page.path} address={address} />}
+          {page ? <page.Page key={page.path} address={address} /> : <p>{t('desk:studio.off')}</p>}
         </Suspense>
       </main>
     </div>

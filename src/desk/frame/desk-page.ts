@@ -10,6 +10,6 @@ export interface DeskPage {
   /** Role that sees the page. */
   role: StaffRole;
   /** What a region needs to show the page; absent: nothing. */
-  needs?: 'offers';
+  needs?: 'offers' | 'studio';
   Page: ComponentType<DeskPageProps>;
 }

@@ -20,6 +20,7 @@ const ImportsPage = lazy(async () => ({
 }));
 const StaffPage = lazy(async () => ({ default: (await import('../staff/staff-page.tsx')).StaffPage }));
 const EventsPage = lazy(async () => ({ default: (await import('../events/events-page.tsx')).EventsPage }));
+const StudioPage = lazy(async () => ({ default: (await import('../studio/studio-page.tsx')).StudioPage }));
 
 /** Pages of the desk in the order of the navigation, the start page first; labels are `desk:page.<path>`. */
 export const DESK_PAGES = [
@@ -32,4 +33,5 @@ export const DESK_PAGES = [
   { path: 'imports', icon: 'file', role: 'reader', Page: ImportsPage },
   { path: 'staff', icon: 'user', role: 'manager', Page: StaffPage },
   { path: 'events', icon: 'clock', role: 'manager', Page: EventsPage },
+  { path: 'studio', icon: 'globe', role: 'product', needs: 'studio', Page: StudioPage },
 ] as const satisfies readonly DeskPage[];

@@ -28,7 +28,10 @@ export function DeskEntrance() {
       </main>
     );
   if (!staff) return <LoginForm />;
-  const region = staff.regions.find(({ code }) => code === address.region) ?? staff.regions[0];
+  const region =
+    staff.regions.find(({ code }) => code === address.region) ??
+    staff.regions.find(({ role }) => role === 'product' && address.page === 'studio') ??
+    staff.regions[0];
   if (!region) return <LoginForm />;
   return (
     <StaffContext value={{ staff, region }}>

@@ -8,8 +8,11 @@ export interface DeskAddress {
 }
 
 const BASE = '/desk';
+/** Address of the studio for people who do not know the desk. */
+const STUDIO = '/studio';
 
 export function readDeskAddress(pathname: string, search: string): DeskAddress {
+  if (pathname === STUDIO) return { region: '', page: 'studio', item: '', query: '' };
   const [, , region = '', page = '', item = ''] = pathname.split('/').map(decodeURIComponent);
   return { region, page, item, query: search.replace(/^\?/, '') };
 }

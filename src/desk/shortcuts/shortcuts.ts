@@ -24,6 +24,7 @@ export const PAGE_KEYS = {
   imports: 'i',
   staff: 'm',
   events: 'e',
+  studio: 'r',
 } as const;
 
 export type PageName = keyof typeof PAGE_KEYS;

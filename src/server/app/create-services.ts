@@ -23,6 +23,7 @@ interface ServiceDeps extends DeskServiceDeps, ListingServiceDeps {
   sessions: Services['sessions'];
   staffLogin: Services['staffLogin'];
   staff: Services['staff'];
+  studio: Services['studio'];
   site: Services['site'];
   captcha: Services['captcha'];
   readCardText: ReadCardText;
@@ -61,6 +62,7 @@ export function createServices(deps: ServiceDeps): Services {
     sessions: deps.sessions,
     staffLogin: deps.staffLogin,
     staff: deps.staff,
+    studio: deps.studio,
     ...deskServices(deps, { slots, files, documents }),
     offers: offerService(deps, files),
     paymentAccess: createPaymentAccess(db),

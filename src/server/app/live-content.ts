@@ -18,18 +18,25 @@ export function liveContent(
   refresh: () => Promise<void>,
 ): LiveContent {
   let live = open(current.content());
+  let work = Promise.resolve();
   const listeners: (() => void)[] = [];
+  async function replace(content: Content): Promise<void> {
+    const before = live;
+    const next = open(content);
+    await next.ready;
+    live = next;
+    current.replace(content);
+    await refresh();
+    for (const listener of listeners) listener();
+    await closeContent(before);
+  }
   return {
     get: () => live,
-    async replace(content) {
-      const before = live;
-      const next = open(content);
-      await next.ready;
-      live = next;
-      current.replace(content);
-      await refresh();
-      for (const listener of listeners) listener();
-      await closeContent(before);
+    replace(content) {
+      // what a file, a new year and a publication bring at the same time follows each other
+      const done = work.then(() => replace(content));
+      work = done.catch(() => {});
+      return done;
     },
     onChange: (listener) => void listeners.push(listener),
   };

@@ -21,6 +21,7 @@ import { type BackgroundDeps, openBackground } from './open-background.ts';
 import { type ContentDeps, openContent } from './open-content.ts';
 import { openGateways } from './open-gateways.ts';
 import { metricsOf, stocksOf } from './open-metrics.ts';
+import { openStudio } from './open-studio.ts';
 import { tracingOf } from './open-tracing.ts';
 import { openWatchers } from './open-watchers.ts';
 import { refuseVisitors } from './refuse-visitors.ts';
@@ -51,8 +52,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const send: BackgroundDeps['send'] = async (url, payload, headers) =>
     (await app.inject({ method: 'POST', url, payload, headers, remoteAddress: OWN_CALLER })).statusCode;
   const background = openBackground({ options, current, gateways, secret, send });
+  const opened = await openStudio(options, current, (content) => live.replace(content));
   const contentDeps = {
     ...options,
+    studio: opened?.studio ?? null,
     ...gateways,
     ...background,
     schemas,
@@ -62,7 +65,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     readCardText: cardReader(gateways.recognition),
     codes: codesWith(secret, config.loginSecretPrevious),
   };
-  const live = openLive(current, contentDeps, background.sendAlertsSoon);
+  const live: LiveContent = openLive(current, contentDeps, background.sendAlertsSoon);
   let faults: readonly string[] = [];
   let pageFigures: () => PageFigures | undefined = () => undefined;
   const metrics = await metricsOf(options, {
@@ -96,6 +99,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       faults: () => faults,
     }),
   });
+  const versions = await opened?.follow();
   const started = [live.get().ready, ratings.refresh(), rememberSecret(database.background.db, secret, log)];
 
   return {
@@ -112,7 +116,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     stop(notice) {
       draining.isOn = true;
       const { jobs } = background;
-      stopped ??= stopServer({ app, ...watchers, jobs, gateways, database, content: live.get }, notice);
+      stopped ??= stopServer(
+        { app, ...watchers, versions, jobs, gateways, database, content: live.get },
+        notice,
+      );
       return stopped;
     },
   };

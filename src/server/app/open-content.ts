@@ -53,6 +53,7 @@ export interface ContentDeps {
   storage: FileStorage;
   readCardText: ReadCardText;
   printer: Printer;
+  studio: Services['studio'];
   deliveries: Services['deliveries'];
   payments: Services['payments'];
   offerEffects: OfferEffects;
@@ -107,6 +108,7 @@ export function openContent({ config, database, log, ...shared }: ContentDeps, c
     pictureHost: config.pictureHost,
     readCardText: shared.readCardText,
     printer: shared.printer,
+    studio: shared.studio,
     deliveries: shared.deliveries,
     payments: shared.payments,
     offerEffects: shared.offerEffects,

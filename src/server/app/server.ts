@@ -5,6 +5,7 @@ import type { Extension } from '../extensions/extension.ts';
 import type { Content } from '../manifests/load-content.ts';
 import type { Deliveries } from '../modules/delivery/index.ts';
 import type { PaymentJobs } from '../modules/payments/index.ts';
+import type { RunCommand } from '../modules/studio/index.ts';
 import type { SiteModule } from '../site/site-host.ts';
 import type { OpenDatabase } from '../storage/database.ts';
 
@@ -30,6 +31,8 @@ export interface ServerOptions {
   alertClock?: () => number;
   /** Clock of promotions in milliseconds since 1970, for tests. */
   dayClock?: () => number;
+  /** Runs commands that check manifests, for tests. */
+  runCommand?: RunCommand;
   /** Returns the scheme and host of links in messages; called for every message. */
   origin?: () => string;
 }

@@ -15,6 +15,8 @@ interface StopDeps {
   /** Watchers. */
   ratings: { stop(): void };
   maintenance: { stop(): void };
+  /** Absent: the studio is off. */
+  versions: { stop(): Promise<void> } | undefined;
   jobs: Pick<JobQueue, 'stop'>;
   gateways: Pick<ReturnType<typeof openGateways>, 'recognition' | 'printer'>;
   database: Pick<OpenDatabase, 'close'>;
@@ -24,7 +26,7 @@ interface StopDeps {
 
 /** Waits `notice` ms, finishes open requests and ends, within 10 s in total. */
 export async function stopServer(
-  { app, ratings, maintenance, jobs, gateways, database, content }: StopDeps,
+  { app, ratings, maintenance, versions, jobs, gateways, database, content }: StopDeps,
   notice: number,
 ): Promise<void> {
   const begun = performance.now();
@@ -39,7 +41,7 @@ export async function stopServer(
   app.server.closeAllConnections();
   await waitAtMost(app.close(), until(STOP_MS.app));
   const { recognition, printer } = gateways;
-  const open = [jobsStopped, closeContent(content()), recognition.close(), printer.close()];
+  const open = [jobsStopped, versions?.stop(), closeContent(content()), recognition.close(), printer.close()];
   await waitAtMost(Promise.all(open), until(STOP_MS.jobs));
   await database.close(until(STOP_MS.database));
 }

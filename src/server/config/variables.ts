@@ -222,6 +222,14 @@ export const VARIABLES = {
     'auto',
     ['auto', 'on', 'off'],
   ),
+  studio: onOff(
+    {
+      name: 'STUDIO',
+      description:
+        'Whether staff with the role product change manifests at the desk. It writes files of REGIONS_DIR, which all processes of the site read; where they cannot be written it returns a patch.',
+    },
+    false,
+  ),
   loginSecret: secret({
     name: 'LOGIN_SECRET',
     description:

@@ -32,6 +32,7 @@ import type { SavedCars } from '../modules/saved-cars/index.ts';
 import type { Slots } from '../modules/slots/index.ts';
 import type { Spreadsheets } from '../modules/spreadsheets/index.ts';
 import type { Staff, StaffLogin } from '../modules/staff/index.ts';
+import type { Studio } from '../modules/studio/index.ts';
 import type { Sender, Tickets } from '../modules/tickets/index.ts';
 
 declare module 'fastify' {
@@ -81,6 +82,8 @@ export interface Services {
   deskListings: DeskListings;
   deskOffers: DeskOffers;
   deskPayments: DeskPayments;
+  /** Null: it is off. */
+  studio: Studio | null;
   offers: Offers;
   paymentAccess: PaymentAccess;
   documents: Documents;

@@ -31,7 +31,7 @@ export interface LoadOptions {
   read?: ReadManifest;
   /** Only these manifests instead of all of `regionsDir`, from any folder. */
   files?: readonly string[];
-  /** Texts of manifests among `files` that are not written yet, by absolute name. */
+  /** Texts of manifests that are not written yet and take the place of files, by absolute name. */
   unwritten?: ReadonlyMap<string, string>;
   /** Further checks of manifests that match the schema: what they say about extensions. */
   checkRegions?: CheckRegions | undefined;

@@ -6,6 +6,8 @@ import type { PageRenderer } from './rendering/page-renderer.ts';
 import { sendPage } from './send-page.ts';
 
 const PATH = '/desk';
+/** Another way to the manifests at the desk. */
+const STUDIO_PATH = '/studio';
 
 interface DeskPagesOptions {
   renderer: Pick<PageRenderer, 'render'>;
@@ -14,7 +16,7 @@ interface DeskPagesOptions {
 }
 
 /**
- * GET /desk and all below: one page for everyone, without data, in the brand of the default region. It reads its
+ * GET /desk and all below, and /studio: one page for everyone, without data, in the brand of the default region. It reads its
  * address in the browser and gets its data from the API after the login. Open during maintenance.
  */
 export function addDeskPages(app: FastifyInstance, options: DeskPagesOptions): void {
@@ -43,4 +45,5 @@ export function addDeskPages(app: FastifyInstance, options: DeskPagesOptions): v
   const route = { config: { auth: 'public' as const, limit: 'page' as const }, schema: { hide: true } };
   app.get(PATH, route, answer);
   app.get(`${PATH}/*`, route, answer);
+  app.get(STUDIO_PATH, route, answer);
 }

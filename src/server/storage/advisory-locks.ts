@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { lockPoolOf } from './lock-pool.ts';
 import { poolOf } from './transaction.ts';
 
-/** Ids of advisory locks per region, slot, message, year, buyer, request or booker; arbitrary, but not used by other locks. */
+/** Ids of advisory locks per region, slot, message, year, buyer, request, booker or set of manifests; arbitrary, but not used by other locks. */
 const LOCKS = {
   rating: 7_316_022,
   demoStock: 7_316_023,
@@ -17,6 +17,7 @@ const LOCKS = {
   buyer: 7_316_030,
   request: 7_316_031,
   booker: 7_316_032,
+  studio: 7_316_033,
   search: 7_316_040,
 };
 

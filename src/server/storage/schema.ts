@@ -18,5 +18,6 @@ export * from './schema/saved-cars.ts';
 export * from './schema/slots.ts';
 export * from './schema/spreadsheets.ts';
 export * from './schema/staff.ts';
+export * from './schema/studio.ts';
 export * from './schema/tickets.ts';
 export * from './schema/upload-usage.ts';

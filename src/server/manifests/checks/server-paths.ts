@@ -20,6 +20,7 @@ export const SERVER_PATHS: readonly string[] = [
   'readyz',
   'scripts',
   'sitemaps',
+  'studio',
 ];
 
 /** Format of region codes. */

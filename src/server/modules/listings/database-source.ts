@@ -4,9 +4,9 @@ import type { ListingSource, SharedListingSource } from '../../search/live/listi
 import { readStockKey } from '../../search/stock-key.ts';
 import { withSessionLock } from '../../storage/advisory-locks.ts';
 import type { OpenDatabase } from '../../storage/database.ts';
+import { listen } from '../../storage/listen.ts';
 import { readIdsChecksum } from './repositories/ids-checksum.ts';
 import { databaseEra, hasMark, leaveMark } from './repositories/index-marks.ts';
-import { listenForChanges } from './repositories/listen-for-changes.ts';
 import { currentPosition, databaseIdentity, readChanges } from './repositories/listing-changes.ts';
 import { listFieldsByIds, streamListingFields } from './repositories/listing-fields.ts';
 
@@ -59,7 +59,7 @@ export function databaseSource(
       return readIdsChecksum(background.db, code, kind);
     },
     listen: (onNotify) =>
-      listenForChanges({
+      listen('listing_changes', {
         findUrl,
         log,
         onNotify,

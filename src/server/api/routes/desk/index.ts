@@ -42,6 +42,15 @@ import { issueStaffDeviceCode } from './staff/issue-device-code.ts';
 import { listDeskEvents } from './staff/list-desk-events.ts';
 import { listDeskStaff } from './staff/list-desk-staff.ts';
 import { unlockStaff } from './staff/unlock-staff.ts';
+import {
+  discardStudioDraft,
+  getStudioDifference,
+  getStudioDraft,
+  listStudioProblems,
+  saveStudioDraft,
+} from './studio/studio-draft.ts';
+import { checkStudioRegions, listStudioRegions } from './studio/studio-regions.ts';
+import { listStudioVersions, publishStudioDraft, restoreStudioVersion } from './studio/studio-versions.ts';
 import { cancelSenderBookings } from './tickets/cancel-sender.ts';
 import {
   addDeskTicketNote,
@@ -124,4 +133,14 @@ export const DESK_ROUTES: readonly DeclareRoute[] = [
   listDeskSlots,
   addSlotException,
   removeSlotException,
+  listStudioRegions,
+  checkStudioRegions,
+  getStudioDraft,
+  saveStudioDraft,
+  discardStudioDraft,
+  listStudioProblems,
+  getStudioDifference,
+  publishStudioDraft,
+  restoreStudioVersion,
+  listStudioVersions,
 ];

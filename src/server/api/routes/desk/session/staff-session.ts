@@ -36,7 +36,7 @@ export const getStaffSession: DeclareRoute = (app) => {
 
 function serializeMember(
   { id, name, roles }: StaffMember,
-  { regions, texts }: Pick<Services, 'regions' | 'texts'>,
+  { regions, texts, studio }: Pick<Services, 'regions' | 'texts' | 'studio'>,
 ) {
   const t = texts.translate(SOURCE_LANGUAGE);
   const own = Object.entries(roles).flatMap(([code, role]) => {
@@ -53,6 +53,7 @@ function serializeMember(
         time_zone: timeZone,
         locale,
         has_offers: features.offers,
+        has_studio: studio !== null,
         spreadsheets: hasRole(role, SPREADSHEET_ROLE) ? spreadsheetsOf(region, t) : [],
       },
     ];

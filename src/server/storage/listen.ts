@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
-import type { Log } from '../../../runtime/log.ts';
+import type { Log } from '../runtime/log.ts';
 
 /** A subscription; `close()` ends it. */
 export interface Listener {
@@ -24,16 +24,19 @@ const TIMELINE = 'SELECT left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timel
 const HEARTBEAT_MS = 5_000;
 const MAX_PAUSE_MS = 1_000;
 
+/** What is notified of: changes of listings, and published versions of manifests. */
+type Channel = 'listing_changes' | 'studio_versions';
+
 /**
- * Calls `onNotify` with the region when changes of its listings are committed, and with null after each (re)connection,
- * when notifications may be lost: read the changes of all regions then. Reconnects until closed.
+ * Calls `onNotify` with the payload, a region, when a transaction that notifies is committed, and with null after each
+ * (re)connection, when notifications may be lost: read all changes then. Reconnects until closed.
  */
-export function listenForChanges({ findUrl, log, onNotify, onPromotion }: ListenOptions): Listener {
+export function listen(channel: Channel, { findUrl, log, onNotify, onPromotion }: ListenOptions): Listener {
   const closing = new AbortController();
   let pause = 50;
   let timeline: string | undefined;
 
-  async function listen(): Promise<void> {
+  async function listenOnce(): Promise<void> {
     const url = await findUrl();
     const client = new Client({
       connectionString: url,
@@ -50,7 +53,7 @@ export function listenForChanges({ findUrl, log, onNotify, onPromotion }: Listen
     client.on('notification', (message) => onNotify(message.payload ?? null));
     try {
       await client.connect();
-      await client.query('LISTEN listing_changes');
+      await client.query(`LISTEN ${channel}`);
       pause = 50;
       // servers that are PostgreSQL only outside may not have it
       const found = await client.query<{ timeline: string }>(TIMELINE).catch(() => null);
@@ -73,10 +76,10 @@ export function listenForChanges({ findUrl, log, onNotify, onPromotion }: Listen
   async function listenUntilClosed(): Promise<void> {
     while (!closing.signal.aborted) {
       try {
-        await listen();
+        await listenOnce();
       } catch (error) {
         if (closing.signal.aborted) return;
-        log.warn(`The connection for change notifications was lost: ${reasonOf(error)}`);
+        log.warn(`The connection for notifications of ${channel} was lost: ${reasonOf(error)}`);
       }
       await sleep(pause, undefined, { signal: closing.signal }).catch(() => {});
       pause = Math.min(pause * 2, MAX_PAUSE_MS);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listenForChanges } from '../../src/server/modules/listings/repositories/listen-for-changes.ts';
 import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
+import { listen } from '../../src/server/storage/listen.ts';
 import { createTestDatabase } from '../database.ts';
 import { quiet } from '../quiet-log.ts';
 import { until } from '../until.ts';
@@ -15,7 +15,7 @@ afterAll(() => database.close());
 
 test('reports commits by region and, after a lost connection, a change of any region', async () => {
   const changed: (string | null)[] = [];
-  const listener = listenForChanges({
+  const listener = listen('listing_changes', {
     findUrl: async () => database.url,
     log: quiet,
     onNotify: (region) => changed.push(region),

@@ -1,0 +1,54 @@
+import type { StudioDifference } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { DataTable } from '../list/data-table.tsx';
+import { LoadState } from '../parts/load-state.tsx';
+import parts from '../parts/parts.module.css';
+import styles from './studio.module.css';
+import { useStudioDifferenceQuery } from './studio-api.ts';
+
+const COLUMNS = ['name', 'before', 'after'] as const;
+
+/** What a draft or a version would change. @param version absent: the draft */
+export function Difference({ region, version }: { region: string; version?: number }) {
+  const { data, error, refetch } = useStudioDifferenceQuery({ region, version });
+  if (!data) return <LoadState error={error} onRetry={() => void refetch()} />;
+  return <DifferenceTable rows={data} />;
+}
+
+function DifferenceTable({ rows }: { rows: readonly StudioDifference[] }) {
+  const t = useTranslate();
+  if (rows.length === 0) return <p className={parts.quiet}>{t('desk:studio.noDifference')}</p>;
+  return (
+    <DataTable
+      label={t('desk:studio.view.difference')}
+      columns={COLUMNS.map((name) => ({ name, label: t(`desk:studio.difference.${name}`) }))}
+    >
+      <tbody>
+        {rows.map(({ name, before, after }) => (
+          <tr key={name}>
+            <td className={styles.property}>{name}</td>
+            <td className={parts.values}>
+              <Value value={before} />
+            </td>
+            <td className={parts.values}>
+              <Value value={after} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+/** A colour is shown beside its name. */
+function Value({ value }: { value: string | null }) {
+  if (value === null) return <>–</>;
+  return (
+    <>
+      {/^#[0-9a-f]{6}$/i.test(value) && (
+        <span className={styles.colour} style={{ background: value }} aria-hidden="true" />
+      )}
+      {value}
+    </>
+  );
+}

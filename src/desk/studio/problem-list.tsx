@@ -1,0 +1,44 @@
+import type { StudioProblem } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import parts from '../parts/parts.module.css';
+import type { Place } from './code-editor.tsx';
+import styles from './studio.module.css';
+
+export interface ProblemListProps {
+  problems: readonly StudioProblem[];
+  /** Shows a place of the manifest. */
+  onGo(place: Place): void;
+}
+
+/** Errors first. Those of the manifest lead to their place. */
+export function ProblemList({ problems, onGo }: ProblemListProps) {
+  const t = useTranslate();
+  if (problems.length === 0) return <p className={parts.quiet}>{t('desk:studio.noProblems')}</p>;
+  const sorted = problems.toSorted((a, b) => rank(a) - rank(b));
+  return (
+    <ul className={styles.problems}>
+      {sorted.map((problem) => {
+        const { file, line, column, pointer, severity, message, hint } = problem;
+        return (
+          <li key={JSON.stringify([file, line, column, message])} className={styles[severity]}>
+            {problem.is_own ? (
+              <button type="button" className={styles.place} onClick={() => onGo({ line, column })}>
+                {t('desk:studio.line', { line, pointer })}
+              </button>
+            ) : (
+              <span className={styles.place}>
+                {file}:{line} {pointer}
+              </span>
+            )}
+            <span>
+              <strong>{t(`desk:studio.severity.${severity}`)}</strong> {message}
+            </span>
+            {hint !== '' && <span className={styles.hint}>{hint}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const rank = ({ severity, is_own: isOwn }: StudioProblem) => (severity === 'error' ? 0 : 2) + (isOwn ? 0 : 1);

@@ -1,0 +1,44 @@
+import type { StudioDraft, StudioPublication } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { failureText } from '../parts/failure-text.ts';
+import { Difference } from './difference-table.tsx';
+import { usePublishStudioDraftMutation } from './studio-api.ts';
+
+export interface PublishDialogProps {
+  region: string;
+  draft: StudioDraft;
+  onDone(publication: StudioPublication): void;
+  onClose(): void;
+}
+
+/** Shows what will change, and publishes it. */
+export function PublishDialog({ region, draft, onDone, onClose }: PublishDialogProps) {
+  const t = useTranslate();
+  const [publish, { isLoading, error }] = usePublishStudioDraftMutation();
+  async function submit() {
+    const answer = await publish({ region, version: draft.version });
+    if (!answer.data) return;
+    onClose();
+    onDone(answer.data);
+  }
+  return (
+    <FormDialog
+      title={t('desk:studio.publishTitle', { file: draft.file })}
+      submitLabel={t(
+        isLoading
+          ? 'desk:studio.publishing'
+          : draft.is_writable
+            ? 'desk:studio.publish'
+            : 'desk:studio.makePatch',
+      )}
+      isBusy={isLoading}
+      problem={error ? failureText(error, t) : ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t(draft.is_writable ? 'desk:studio.publishText' : 'desk:studio.patchText')}</p>
+      <Difference region={region} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import type { StudioCheck, StudioRegion } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { DataTable } from '../list/data-table.tsx';
+import { LoadState } from '../parts/load-state.tsx';
+import parts from '../parts/parts.module.css';
+import { useDates } from '../parts/use-dates.ts';
+import { DeskLink } from '../routing/desk-link.tsx';
+import { ProblemCount } from './problem-count.tsx';
+import styles from './studio.module.css';
+import { useStudioChecksQuery, useStudioRegionsQuery } from './studio-api.ts';
+
+const COLUMNS = ['region', 'state', 'draft', 'problems', 'texts'] as const;
+
+/** Regions of the member. Problems and translations come later than the rest, because a check takes seconds. */
+export function RegionTable({ region }: { region: string }) {
+  const t = useTranslate();
+  const { data, error, refetch } = useStudioRegionsQuery(region);
+  const checks = useStudioChecksQuery(region, { refetchOnFocus: false });
+  if (!data) return <LoadState error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {checks.isError && <LoadState error={checks.error} onRetry={() => void checks.refetch()} />}
+      <DataTable
+        label={t('desk:page.studio')}
+        columns={COLUMNS.map((name) => ({ name, label: t(`desk:studio.column.${name}`) }))}
+        className={styles.regions}
+      >
+        <tbody>
+          {data.map((each) => (
+            <RegionRow
+              key={each.code}
+              region={each}
+              check={checks.data?.find(({ code }) => code === each.code)}
+            />
+          ))}
+        </tbody>
+      </DataTable>
+    </>
+  );
+}
+
+function RegionRow({ region, check }: { region: StudioRegion; check: StudioCheck | undefined }) {
+  const t = useTranslate();
+  const dates = useDates();
+  const { code, name, file, state, draft } = region;
+  return (
+    <tr>
+      <td>
+        <DeskLink to={{ region: code, page: 'studio', item: 'edit' }} className={parts.link}>
+          {name}
+        </DeskLink>
+        <span className={parts.second}>{file}</span>
+      </td>
+      <td>
+        <span className={state === 'live' ? styles.live : styles.broken}>
+          {t(`desk:studio.state.${state}`)}
+        </span>
+      </td>
+      <td>
+        {draft ? (
+          <>
+            {draft.by}
+            <span className={parts.second}>{dates.moment(draft.updated_at)}</span>
+            {draft.is_stale && <span className={styles.broken}>{t('desk:studio.stale')}</span>}
+          </>
+        ) : (
+          <span className={parts.quiet}>{t('desk:studio.noDraft')}</span>
+        )}
+      </td>
+      <td>{check ? <ProblemCount {...check} /> : <Waiting />}</td>
+      <td>{check ? <Texts texts={check.texts} /> : <Waiting />}</td>
+    </tr>
+  );
+}
+
+function Waiting() {
+  const t = useTranslate();
+  return <span className={parts.quiet}>{t('desk:studio.checking')}</span>;
+}
+
+function Texts({ texts }: Pick<StudioCheck, 'texts'>) {
+  const t = useTranslate();
+  return (
+    <ul className={styles.texts}>
+      {texts.map(({ language, done, total }) => (
+        <li key={language}>
+          <span>{language}</span>
+          <meter min={0} max={total} value={done} aria-label={t('desk:studio.translated', { language })} />
+          <span className={styles.share}>{Math.floor((100 * done) / Math.max(1, total))} %</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

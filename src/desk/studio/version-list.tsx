@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { StudioDraft, StudioPublication, StudioVersion } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { History, HistoryEntry } from '../panel/history.tsx';
+import { failureText } from '../parts/failure-text.ts';
+import { LoadState } from '../parts/load-state.tsx';
+import parts from '../parts/parts.module.css';
+import { Difference } from './difference-table.tsx';
+import { useRestoreStudioVersionMutation, useStudioVersionsQuery } from './studio-api.ts';
+
+export interface VersionListProps {
+  region: string;
+  draft: StudioDraft;
+  onDone(publication: StudioPublication): void;
+}
+
+/** Who published what and when; each version but the live one can be published again. */
+export function VersionList({ region, draft, onDone }: VersionListProps) {
+  const t = useTranslate();
+  const [chosen, setChosen] = useState<StudioVersion>();
+  const { data, error, refetch } = useStudioVersionsQuery({ region });
+  if (!data) return <LoadState error={error} onRetry={() => void refetch()} />;
+  if (data.data.length === 0) return <p className={parts.quiet}>{t('desk:studio.noVersions')}</p>;
+  const [live] = data.data;
+  return (
+    <>
+      <History>
+        {data.data.map((version) => (
+          <HistoryEntry
+            key={version.id}
+            at={version.created_at}
+            by={version.by ?? t('desk:studio.onDisk')}
+            text={t(`desk:studio.kind.${version.kind}`, { id: version.id, restores: version.restores ?? '' })}
+          >
+            {version !== live && draft.is_editable && (
+              <Button size="sm" onClick={() => setChosen(version)}>
+                {t('desk:studio.restore')}
+              </Button>
+            )}
+          </HistoryEntry>
+        ))}
+      </History>
+      {chosen && (
+        <RestoreDialog
+          region={region}
+          version={chosen.id}
+          base={draft.disk.hash}
+          onDone={onDone}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface RestoreDialogProps {
+  region: string;
+  version: number;
+  base: string;
+  onDone(publication: StudioPublication): void;
+  onClose(): void;
+}
+
+function RestoreDialog({ region, version, base, onDone, onClose }: RestoreDialogProps) {
+  const t = useTranslate();
+  const [restore, { isLoading, error }] = useRestoreStudioVersionMutation();
+  async function submit() {
+    const answer = await restore({ region, version, base });
+    if (!answer.data) return;
+    onClose();
+    onDone(answer.data);
+  }
+  return (
+    <FormDialog
+      title={t('desk:studio.restoreTitle', { id: version })}
+      submitLabel={t(isLoading ? 'desk:studio.publishing' : 'desk:studio.restore')}
+      isBusy={isLoading}
+      problem={error ? failureText(error, t) : ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Difference region={region} version={version} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import { hasRole } from '#domain/desk/staff-roles.ts';
+import { HttpError } from '../../../../http/http-error.ts';
+import { regionOf, staffOf } from '../../../../http/region-of.ts';
+import type { DeskContext } from '../../../../modules/staff/index.ts';
+import type { Studio } from '../../../../modules/studio/index.ts';
+
+/** Where the calls of product staff begin, below the region. */
+export const STUDIO_PATH = '/studio';
+
+/** Returns the studio. @throws HttpError 404 if it is off */
+export function studioOf({ server }: FastifyRequest): Studio {
+  const { studio } = server.services;
+  if (studio) return studio;
+  throw new HttpError('not_found', 'The studio is off.');
+}
+
+export const contextOf = (request: FastifyRequest): DeskContext => ({
+  by: staffOf(request),
+  region: regionOf(request),
+});
+
+/** Codes of the regions whose manifests the member may change (HARDENING A57). */
+export const ownRegionsOf = (request: FastifyRequest): string[] =>
+  Object.entries(staffOf(request).roles).flatMap(([code, role]) => (hasRole(role, 'product') ? [code] : []));

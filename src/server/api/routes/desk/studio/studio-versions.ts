@@ -1,0 +1,99 @@
+import { DESK_API } from '../../../../http/plugins/auth-level.ts';
+import { regionOf } from '../../../../http/region-of.ts';
+import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
+import { DESK_ERRORS } from '../desk-route.ts';
+import { contextOf, STUDIO_PATH, studioOf } from './studio-route.ts';
+
+const PATH = `${DESK_API}${STUDIO_PATH}`;
+const READ = { auth: 'staff', role: 'product', limit: 'read' } as const;
+const WRITE = { ...READ, limit: 'write' } as const;
+const LIMIT = 50;
+const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
+const PUBLISHED = {
+  200: { $ref: 'StudioPublicationAnswer#' },
+  409: { $ref: 'StudioRefusal#' },
+  ...DESK_ERRORS,
+};
+
+/** POST desk/{region}/studio/publications: the draft becomes the file, and all processes serve it. */
+export const publishStudioDraft: DeclareRoute = (app) => {
+  app.post(
+    `${PATH}/publications`,
+    {
+      config: WRITE,
+      schema: {
+        summary: 'Publish a draft',
+        description:
+          '409: the draft or the file has changed, there are errors, or another publication is under way. Where the folder of manifests cannot be written, the answer has a patch, and nothing is published.',
+        tags: ['desk'],
+        params: REGION_PARAMS,
+        body: { $ref: 'PublishStudioDraftBody#' },
+        response: PUBLISHED,
+      },
+    },
+    async (request) => ({
+      data: await studioOf(request).publish(contextOf(request), request.body.version),
+    }),
+  );
+};
+
+/** POST desk/{region}/studio/versions/{version}/restore. */
+export const restoreStudioVersion: DeclareRoute = (app) => {
+  app.post(
+    `${PATH}/versions/:version/restore`,
+    {
+      config: WRITE,
+      schema: {
+        summary: 'Publish an earlier version again',
+        description: '409 as for a publication. A draft stays as it is.',
+        tags: ['desk'],
+        params: {
+          ...REGION_PARAMS,
+          required: [...REGION_PARAMS.required, 'version'],
+          properties: { ...REGION_PARAMS.properties, version: { ...ID, description: 'Id of the version.' } },
+        },
+        body: { $ref: 'RestoreStudioVersionBody#' },
+        response: PUBLISHED,
+      },
+    },
+    async (request) => ({
+      data: await studioOf(request).restore(contextOf(request), {
+        version: request.params.version,
+        base: request.body.base,
+      }),
+    }),
+  );
+};
+
+/** GET desk/{region}/studio/versions: who published what, newest first. */
+export const listStudioVersions: DeclareRoute = (app) => {
+  app.get(
+    `${PATH}/versions`,
+    {
+      config: READ,
+      schema: {
+        summary: 'Versions of a region',
+        tags: ['desk'],
+        params: REGION_PARAMS,
+        querystring: {
+          type: 'object',
+          properties: { before: { ...ID, description: '`next` of the page before.' } },
+        },
+        response: { 200: { $ref: 'StudioVersionsAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => {
+      const { before } = request.query;
+      const found = await studioOf(request).versions({
+        region: regionOf(request).code,
+        limit: LIMIT + 1,
+        ...(before !== undefined && { before }),
+      });
+      const page = found.slice(0, LIMIT);
+      return {
+        data: page.map(({ createdAt, ...version }) => ({ ...version, created_at: createdAt.toISOString() })),
+        next: found.length > LIMIT ? (page.at(-1)?.id ?? null) : null,
+      };
+    },
+  );
+};

@@ -1,0 +1,64 @@
+import { settingsProblems } from '../extensions/settings-problems.ts';
+import type { Services } from '../http/services.ts';
+import type { Content } from '../manifests/load-content.ts';
+import { loadServableContent } from '../manifests/load-servable-content.ts';
+import { serveOnly } from '../manifests/serve-only.ts';
+import {
+  commandRunner,
+  createChecks,
+  createStudio,
+  newestVersion,
+  settleVersions,
+  type VersionWatch,
+  watchVersions,
+} from '../modules/studio/index.ts';
+import { withDatabaseLock } from '../storage/advisory-locks.ts';
+import type { CurrentContent } from './current-content.ts';
+import type { ServerOptions } from './server.ts';
+
+/** Versions of so many minutes may be newer than the files that the start has read. */
+const START_MINUTES = 10;
+
+/** What product staff work with, and what follows their publications. */
+export interface OpenStudio {
+  studio: Services['studio'];
+  /** Begins to follow publications of all processes; call it when content can be replaced. */
+  follow(): Promise<VersionWatch>;
+}
+
+/**
+ * Completes a publication that a process has left, before its files are served.
+ * @param replace serves other content
+ * @returns null if the studio is off
+ */
+export async function openStudio(
+  { config, folders, database, log, extensions = [], runCommand }: ServerOptions,
+  current: CurrentContent,
+  replace: (content: Content) => Promise<void>,
+): Promise<OpenStudio | null> {
+  if (!config.studio) return null;
+  const { db } = database;
+  const { regionsDir } = folders;
+  const load = async () => {
+    const check = (regions: Parameters<typeof settingsProblems>[0]) => settingsProblems(regions, extensions);
+    return serveOnly(await loadServableContent(folders, Date.now(), check), config.serveRegions);
+  };
+  const settled = await withDatabaseLock(db, 'studio', '', () => settleVersions({ db, regionsDir }));
+  if (settled?.result) current.replace(await load());
+  let watch: VersionWatch | undefined;
+  const studio = createStudio({
+    db,
+    folders,
+    content: current.content,
+    checks: createChecks(runCommand ?? commandRunner(folders)),
+    serve: async () => watch?.refresh(),
+  });
+  return {
+    studio,
+    async follow() {
+      const known = await newestVersion(db, START_MINUTES);
+      watch = watchVersions({ database, log, serve: async () => replace(await load()) }, known);
+      return watch;
+    },
+  };
+}

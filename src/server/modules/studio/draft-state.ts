@@ -1,0 +1,43 @@
+import { isWritable, type ManifestFile } from './manifest-file.ts';
+import type { Draft } from './repositories/drafts.ts';
+
+/** The draft of a region beside its file, as answers have it. */
+export interface RegionDraft {
+  file: string;
+  /** Whether it can be edited here: JSON, not TypeScript. */
+  is_editable: boolean;
+  /** Whether publishing writes the file; otherwise it returns a patch. */
+  is_writable: boolean;
+  /** Version of the draft; 0: there is none. */
+  version: number;
+  /** The draft, or the text of the file. */
+  text: string;
+  /** Hash of the file that the draft is a change of. */
+  base: string;
+  /** The file as it is on the disk. */
+  disk: { text: string; hash: string };
+  /** Whether the file has changed on the disk since the draft was begun. */
+  is_stale: boolean;
+  by: string | null;
+  updated_at: string | null;
+}
+
+export function draftState(file: ManifestFile, draft: Draft | null, regionsDir: string): RegionDraft {
+  const { name, text, hash, isJson } = file;
+  return {
+    file: name,
+    is_editable: isJson,
+    is_writable: isWritable(regionsDir, name),
+    version: draft?.version ?? 0,
+    text: draft?.text ?? text,
+    base: draft?.base ?? hash,
+    disk: { text, hash },
+    is_stale: draft !== null && isStale(file, draft),
+    by: draft?.by ?? null,
+    updated_at: draft?.updatedAt.toISOString() ?? null,
+  };
+}
+
+/** Whether a file is another one than a draft is a change of. What is the same already needs no merge. */
+export const isStale = (file: ManifestFile, draft: Pick<Draft, 'base' | 'text'>): boolean =>
+  draft.base !== file.hash && draft.text !== file.text;

@@ -1,0 +1,240 @@
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { localizedText } from '#region/text/localized-text.ts';
+import type { Folders } from '../../config/folders.ts';
+import { Conflict, Invalid, NotFound } from '../../errors/domain-error.ts';
+import { type Difference, differencesOf } from '../../manifests/differences.ts';
+import type { Content } from '../../manifests/load-content.ts';
+import { readLayers } from '../../manifests/read-layers.ts';
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { type DeskContext, recordDeskEvent } from '../staff/index.ts';
+import type { Checks, TextStatus } from './checks.ts';
+import { draftState, isStale, type RegionDraft } from './draft-state.ts';
+import { type ManifestFile, readManifestFile } from './manifest-file.ts';
+import { isIn, type StudioProblem, studioProblem } from './problems.ts';
+import { type Publication, type PublishDeps, publishText } from './publish-text.ts';
+import { deleteDraft, findDraft, listDrafts, saveDraft } from './repositories/drafts.ts';
+import { findVersionFiles, listVersions } from './repositories/versions.ts';
+
+/** A region in the list. */
+export interface StudioRegion {
+  code: string;
+  name: string;
+  file: string;
+  isJson: boolean;
+  /** `last_good`: its files have errors, and visitors see the version before. */
+  state: 'live' | 'last_good';
+  draft: { by: string; updatedAt: Date; isStale: boolean } | null;
+}
+
+/** What is wrong with a region, and how much of it is translated. */
+export interface RegionChecks {
+  code: string;
+  errors: number;
+  warnings: number;
+  texts: TextStatus[];
+}
+
+export interface DraftChange {
+  version: number;
+  text: string;
+  /** Hash of the file that the text is a change of. */
+  base: string;
+}
+
+/** Product staff change manifests: drafts, their problems, and what was published. */
+export interface Studio {
+  regions(codes: readonly string[]): Promise<StudioRegion[]>;
+  checks(codes: readonly string[]): Promise<RegionChecks[]>;
+  draft(region: ResolvedRegion): Promise<RegionDraft>;
+  /** @throws Conflict with the draft as it is now, if somebody else was faster */
+  save(context: DeskContext, change: DraftChange): Promise<RegionDraft>;
+  discard(context: DeskContext, version: number): Promise<RegionDraft>;
+  /** Returns the problems of the draft, or of the file if there is none. */
+  problems(region: ResolvedRegion): Promise<StudioProblem[]>;
+  /** Returns what publishing the draft would change, or restoring a version. */
+  difference(region: ResolvedRegion, version?: number): Promise<Difference[]>;
+  /** @throws Conflict if the draft or the file has changed, or there are errors */
+  publish(context: DeskContext, version: number): Promise<Publication>;
+  /** Publishes the text of a version again. @param base hash of the file that it replaces */
+  restore(context: DeskContext, change: { version: number; base: string }): Promise<Publication>;
+  versions(query: Parameters<typeof listVersions>[1]): ReturnType<typeof listVersions>;
+}
+
+export interface StudioDeps extends Pick<PublishDeps, 'serve' | 'replace'> {
+  db: Database;
+  folders: Folders;
+  content(): Content;
+  checks: Checks;
+}
+
+export function createStudio(deps: StudioDeps): Studio {
+  const { db, folders, checks } = deps;
+  const fileOf = async ({ code }: Pick<ResolvedRegion, 'code'>): Promise<ManifestFile> => {
+    const file = await readManifestFile(folders.regionsDir, code);
+    if (!file) throw new NotFound('not_found', 'The manifest of this region cannot be read.');
+    return file;
+  };
+  const stateOf = async (region: ResolvedRegion) =>
+    draftState(await fileOf(region), await findDraft(db, region.code), folders.regionsDir);
+  const publishDeps: PublishDeps = { ...deps, regionsDir: folders.regionsDir };
+  return {
+    regions: (codes) => listRegions(deps, codes),
+    checks: (codes) => listChecks(deps, codes),
+    draft: stateOf,
+    async save({ by, region }, { version, text, base }) {
+      const file = await fileOf(region);
+      refuseUneditable(file, text);
+      const draft = { region: region.code, text, base, staffId: by.id, version };
+      const isSaved = await inTransaction(db, async (tx) => {
+        if (!(await saveDraft(tx, draft))) return false;
+        const subject = { kind: 'region' as const, id: region.code };
+        await recordDeskEvent(tx, { staffId: by.id, region: region.code, action: 'draft_saved', subject });
+        return true;
+      });
+      if (!isSaved) throw changedDraft(await stateOf(region));
+      return stateOf(region);
+    },
+    async discard({ by, region }, version) {
+      const isDone = await inTransaction(db, async (tx) => {
+        if (!(await deleteDraft(tx, region.code, version))) return false;
+        const subject = { kind: 'region' as const, id: region.code };
+        await recordDeskEvent(tx, {
+          staffId: by.id,
+          region: region.code,
+          action: 'draft_discarded',
+          subject,
+        });
+        return true;
+      });
+      if (!isDone) throw changedDraft(await stateOf(region));
+      return stateOf(region);
+    },
+    async problems(region) {
+      const file = await fileOf(region);
+      const draft = await findDraft(db, region.code);
+      const found = await checks.problems(draft ? { [file.name]: draft.text } : {});
+      return found
+        .filter((each) => draft || isIn(file.path, each))
+        .map((each) => studioProblem(file.path, each));
+    },
+    async difference(region, version) {
+      const file = await fileOf(region);
+      const text =
+        version === undefined
+          ? (await findDraft(db, region.code))?.text
+          : await versionText(db, region, { version, file });
+      return text === undefined ? [] : differenceOf(folders, file, text);
+    },
+    async publish(context, version) {
+      const { region, by } = context;
+      return publishText(publishDeps, region.code, async () => {
+        const [file, draft] = [await fileOf(region), await findDraft(db, region.code)];
+        const state = draftState(file, draft, folders.regionsDir);
+        if (!draft || draft.version !== version) throw changedDraft(state);
+        if (isStale(file, draft)) throw changedFile(state);
+        return { file, text: draft.text, kind: 'published', staffId: by.id, draft: version };
+      });
+    },
+    async restore({ region, by }, { version, base }) {
+      return publishText(publishDeps, region.code, async () => {
+        const file = await fileOf(region);
+        if (file.hash !== base) throw changedFile(await stateOf(region));
+        const text = await versionText(db, region, { version, file });
+        return { file, text, kind: 'restored', staffId: by.id, restores: version };
+      });
+    },
+    versions: (query) => listVersions(db, query),
+  };
+}
+
+async function listRegions({ db, folders, content }: StudioDeps, codes: readonly string[]) {
+  const { regions, faulty = [], texts } = content();
+  const drafts = new Map((await listDrafts(db)).map((draft) => [draft.region, draft]));
+  const t = texts.translate(SOURCE_LANGUAGE);
+  const listed = codes.map(async (code): Promise<StudioRegion[]> => {
+    const file = await readManifestFile(folders.regionsDir, code);
+    const region = regions.find(code);
+    if (!region || !file) return [];
+    const draft = drafts.get(code);
+    return [
+      {
+        code,
+        name: localizedText(region.manifest.displayName, SOURCE_LANGUAGE, t),
+        file: file.name,
+        isJson: file.isJson,
+        state: faulty.some((each) => each.code === code) ? 'last_good' : 'live',
+        draft: draft ? { by: draft.by, updatedAt: draft.updatedAt, isStale: isStale(file, draft) } : null,
+      },
+    ];
+  });
+  return (await Promise.all(listed)).flat();
+}
+
+/** Counts what the drafts would have, so that the list shows what is left to do. */
+async function listChecks({ db, folders, content, checks }: StudioDeps, codes: readonly string[]) {
+  const files = new Map<string, ManifestFile>();
+  for (const code of codes) {
+    const file = await readManifestFile(folders.regionsDir, code);
+    if (file) files.set(code, file);
+  }
+  const drafts = (await listDrafts(db)).flatMap(({ region, text }) => {
+    const file = files.get(region);
+    return file?.isJson ? [[file.name, text]] : [];
+  });
+  const problems = await checks.problems(Object.fromEntries(drafts));
+  const status = new Map((await checks.texts()).map((each) => [each.language, each]));
+  return [...files].map(([code, { path }]): RegionChecks => {
+    const own = problems.filter((each) => isIn(path, each));
+    const errors = own.filter(({ severity }) => severity === 'error').length;
+    const languages = content().regions.find(code)?.languages ?? [];
+    const texts = languages.flatMap((language) => status.get(language.code) ?? []);
+    return { code, errors, warnings: own.length - errors, texts };
+  });
+}
+
+async function differenceOf(folders: Folders, { path }: ManifestFile, text: string): Promise<Difference[]> {
+  const before = await readLayers(path, folders);
+  const after = await readLayers(path, folders, { text });
+  return differencesOf(before.document.value, after.document.value);
+}
+
+/** Returns what a version wrote into a manifest. @throws NotFound */
+async function versionText(
+  db: Database,
+  region: ResolvedRegion,
+  { version, file }: { version: number; file: ManifestFile },
+): Promise<string> {
+  const files = await findVersionFiles(db, region.code, version);
+  const written = files.find((each) => each.file === file.name);
+  if (!written) throw new NotFound('not_found', 'There is no such version of this region.');
+  return written.after;
+}
+
+function refuseUneditable(file: ManifestFile, text: string): void {
+  if (!file.isJson)
+    throw new Invalid('invalid_input', `${file.name} is TypeScript, which is changed in an editor.`, {
+      text: ['allowed: manifests in JSON'],
+    });
+  if (text.includes('\0') || !text.isWellFormed())
+    throw new Invalid('invalid_input', 'This text cannot be stored.', {
+      text: ['must be Unicode without NUL'],
+    });
+}
+
+const changedDraft = (state: RegionDraft) =>
+  new Conflict(
+    'out_of_date',
+    'The draft has changed in the meantime.',
+    { version: ['is out of date'] },
+    state,
+  );
+
+const changedFile = (state: RegionDraft) =>
+  new Conflict(
+    'out_of_date',
+    'The file has changed on the disk in the meantime.',
+    { base: ['is out of date'] },
+    state,
+  );

@@ -1,0 +1,97 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { recordDeskEvent } from '../staff/index.ts';
+import { textOf } from './manifest-file.ts';
+import { replaceFile } from './replace-file.ts';
+import { deleteDraft } from './repositories/drafts.ts';
+import {
+  closeVersion,
+  insertVersion,
+  lastWritten,
+  listOpenVersions,
+  type NewVersion,
+  type OpenVersion,
+  type VersionFile,
+} from './repositories/versions.ts';
+
+export interface WriteDeps {
+  db: Database;
+  regionsDir: string;
+  /** Writes a file at once. */
+  replace?: typeof replaceFile;
+}
+
+/**
+ * Writes the files of a version, all or none. The journal is in the database before the first file changes: a process
+ * that dies on the way leaves what `settleVersions` completes. Only one process may do this at a time.
+ * @throws when a file cannot be written; then all are as before
+ */
+export async function writeVersion(deps: WriteDeps, version: NewVersion): Promise<number> {
+  const id = await inTransaction(deps.db, async (tx) => {
+    for (const file of version.files) await keepFoundText(tx, version.region, file);
+    return insertVersion(tx, version, 'writing');
+  });
+  const opened = { ...version, id };
+  try {
+    await complete(deps, opened);
+  } catch (error) {
+    await undo(deps, opened);
+    throw error;
+  }
+  return id;
+}
+
+/** A text that was written on the disk by others becomes a version of its own, which can be restored, too. */
+async function keepFoundText(tx: Database, region: string, { file, before }: VersionFile): Promise<void> {
+  if (before === null) return;
+  const last = await lastWritten(tx, file);
+  if (last === before) return;
+  const files = [{ file, before: last, after: before }];
+  await insertVersion(tx, { region, kind: 'found', staffId: null, files }, 'done');
+}
+
+/**
+ * Completes what a process that died has begun to write; undoes it where a file has another text since. Only one process
+ * may do this at a time. @returns whether there was any
+ */
+export async function settleVersions(deps: WriteDeps): Promise<boolean> {
+  const open = await listOpenVersions(deps.db);
+  for (const version of open) {
+    const texts = await Promise.all(version.files.map(({ file }) => textOf(join(deps.regionsDir, file))));
+    const isOurs = version.files.every(
+      ({ before, after }, index) => texts[index] === before || texts[index] === after,
+    );
+    await (isOurs ? complete : undo)(deps, version);
+  }
+  return open.length > 0;
+}
+
+async function complete({ db, regionsDir, replace = replaceFile }: WriteDeps, version: OpenVersion) {
+  for (const { file, after } of version.files) {
+    const path = join(regionsDir, file);
+    if ((await textOf(path)) !== after) await replace(path, after);
+  }
+  await inTransaction(db, async (tx) => {
+    await closeVersion(tx, version, 'done');
+    if (version.draft !== undefined) await deleteDraft(tx, version.region, version.draft);
+    await recordDeskEvent(tx, {
+      staffId: version.staffId,
+      region: version.region,
+      action: version.kind === 'restored' ? 'region_restored' : 'region_published',
+      subject: { kind: 'region', id: version.region },
+      after: { version: version.id, ...(version.restores !== undefined && { restores: version.restores }) },
+    });
+  });
+}
+
+/** Files with another text than this version wrote are left alone. */
+async function undo({ db, regionsDir, replace = replaceFile }: WriteDeps, version: OpenVersion) {
+  for (const { file, before, after } of version.files) {
+    const path = join(regionsDir, file);
+    if ((await textOf(path)) !== after || before === after) continue;
+    await (before === null ? rm(path, { force: true }) : replace(path, before));
+  }
+  await inTransaction(db, (tx) => closeVersion(tx, version, 'undone'));
+}

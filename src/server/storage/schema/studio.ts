@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { staff } from './staff.ts';
+
+/** The manifest of a region as somebody is changing it. */
+export const studioDrafts = pgTable('studio_drafts', {
+  region: text('region').primaryKey(),
+  text: text('text').notNull(),
+  /** Hash of the file that the draft is a change of. */
+  base: text('base').notNull(),
+  /** Another number with each change; none is used again. */
+  version: bigint('version', { mode: 'number' }).notNull().default(sql`nextval('studio_draft_versions')`),
+  staffId: bigint('staff_id', { mode: 'number' })
+    .notNull()
+    .references(() => staff.id),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+/** `found`: a file as it was changed on the disk. */
+export const VERSION_KINDS = ['published', 'restored', 'found'] as const;
+
+/** What was published, and the journal of publishing. */
+export const studioVersions = pgTable(
+  'studio_versions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    region: text('region').notNull(),
+    kind: text('kind', { enum: VERSION_KINDS }).notNull(),
+    /** `writing`: its files may be half written; `undone`: they are as before. */
+    state: text('state', { enum: ['writing', 'done', 'undone'] }).notNull(),
+    /** Null: nobody at the desk. */
+    staffId: bigint('staff_id', { mode: 'number' }).references(() => staff.id),
+    /** The version whose files are there again. */
+    restores: bigint('restores', { mode: 'number' }),
+    /** Version of the draft that was published. */
+    draft: bigint('draft', { mode: 'number' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('studio_versions_region_idx').on(table.region, table.id.desc()),
+    index('studio_versions_writing_idx').on(table.id).where(sql`${table.state} = 'writing'`),
+  ],
+);
+
+/** Files of a version by their path in the folder of manifests. */
+export const studioVersionFiles = pgTable(
+  'studio_version_files',
+  {
+    versionId: bigint('version_id', { mode: 'number' })
+      .notNull()
+      .references(() => studioVersions.id, { onDelete: 'cascade' }),
+    file: text('file').notNull(),
+    /** Null: there was no such file. */
+    before: text('before'),
+    after: text('after').notNull(),
+  },
+  (table) => [primaryKey({ name: 'studio_version_files_pkey', columns: [table.versionId, table.file] })],
+);

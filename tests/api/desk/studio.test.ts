@@ -1,0 +1,344 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createServer } from '#server/app/main.ts';
+import type { Server } from '#server/app/server.ts';
+import { foldersOf } from '#server/config/folders.ts';
+import { parseConfig } from '#server/config/index.ts';
+import type { Problem } from '#server/manifests/problem.ts';
+import { createChecks } from '#server/modules/studio/checks.ts';
+import { commandRunner, type RunCommand } from '#server/modules/studio/index.ts';
+import { readManifestFile } from '#server/modules/studio/manifest-file.ts';
+import { publishText } from '#server/modules/studio/publish-text.ts';
+import { replaceFile } from '#server/modules/studio/replace-file.ts';
+import { listVersions } from '#server/modules/studio/repositories/versions.ts';
+import { settleVersions, writeVersion } from '#server/modules/studio/write-version.ts';
+import { openDatabase } from '#server/storage/database.ts';
+import { quiet } from '../../quiet-log.ts';
+import { until } from '../../until.ts';
+import { logInStaff } from '../log-in-staff.ts';
+import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
+import { DESK, FROM_SITE } from './at-desk.ts';
+import { copyRegions } from './studio-set.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const set = copyRegions(['sg', 'my']);
+const file = join(set.folder, 'sg.json');
+const original = readFileSync(file, 'utf8');
+const environment = { STUDIO: 'on', REGIONS_DIR: set.folder, RATE_LIMITS: 'off' };
+
+/** Each real check takes seconds: of most texts only their code is looked at. */
+const runCommand: RunCommand = async ([command], drafts) => {
+  if (command === 'texts') return [{ language: 'zh-SG', done: 1, total: 2 }];
+  const isWrong = JSON.stringify(drafts).includes('sgg');
+  const place = { file, line: 5, column: 11, path: 'code', severity: 'error' };
+  return isWrong ? [{ ...place, message: 'is not the name of the file', allowed: 'sg' }] : [];
+};
+
+let site: TestSite;
+let other: { server: Server; stop(): Promise<void> };
+let cookie: string;
+let colleague: string;
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: { sg: 3, my: 3 }, environment, runCommand });
+  other = await openOtherProcess();
+  ({ cookie } = await logInStaff(site, '+6581130001', 'sg', 'product'));
+  ({ cookie: colleague } = await logInStaff(site, '+6581130002', ['sg', 'my'], 'product'));
+});
+afterAll(async () => {
+  await other?.stop();
+  await site?.close();
+  set.remove();
+});
+beforeEach(async () => {
+  writeFileSync(file, original);
+  await site.database.pool.query('DELETE FROM studio_drafts');
+});
+
+/** A second server on the same database and folders. */
+async function openOtherProcess() {
+  const config = parseConfig({
+    environment: { ...environment, DATA_DIR: site.dataDir, PUBLIC_ORIGIN: ORIGIN, DEMO_STOCK: 'on' },
+  });
+  const database = openDatabase({ url: site.database.url, log: quiet });
+  const server = await createServer({
+    config,
+    folders: foldersOf(config, ROOT),
+    database,
+    content: site.content,
+    log: site.app.log,
+    runCommand,
+    skippedJobs: ['deliver-alerts', 'run-imports'],
+  });
+  await server.ready;
+  return { server, stop: () => server.stop(0) };
+}
+
+type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
+
+const ask = async (method: Method, path: string, payload?: object, by = cookie) => {
+  const answer = await site.app.inject({
+    method,
+    url: `${DESK}/sg/studio/${path}`,
+    headers: { ...FROM_SITE, cookie: by },
+    ...(payload && { payload }),
+  });
+  return { status: answer.statusCode, ...answer.json() };
+};
+const draft = async () => (await ask('GET', 'draft')).data;
+/** Saves a text over the draft as it is now. */
+const save = async (text: string) => {
+  const { version, base } = await draft();
+  return (await ask('PUT', 'draft', { version, base, text })).data;
+};
+const title = (name: string) => {
+  const names = { en: name, 'zh-SG': '狮城', 'ms-SG': 'Kota Singa' };
+  return original.replace('"common:region.sg"', JSON.stringify(names));
+};
+const shownIn = async ({ app }: Pick<Server, 'app'>) =>
+  (await app.inject({ url: '/api/v1/staff/session', headers: { cookie } })).json().data.regions[0].name;
+
+describe('a draft', () => {
+  it('is the file until somebody changes it, and keeps the file as it is', async () => {
+    expect(await draft()).toMatchObject({
+      file: 'sg.json',
+      text: original,
+      version: 0,
+      is_editable: true,
+      is_writable: true,
+      by: null,
+    });
+    const saved = await save(title('Lion City'));
+    expect(saved).toMatchObject({ text: title('Lion City'), is_stale: false, by: 'Staff' });
+    expect(saved.version).toBeGreaterThan(0);
+    expect(readFileSync(file, 'utf8')).toBe(original);
+    const { data } = await ask('GET', 'difference');
+    expect(data).toEqual([
+      { name: 'displayName', before: 'common:region.sg', after: null },
+      { name: 'displayName.en', before: null, after: 'Lion City' },
+      { name: 'displayName.zh-SG', before: null, after: '狮城' },
+      { name: 'displayName.ms-SG', before: null, after: 'Kota Singa' },
+    ]);
+  });
+
+  it('of two people: the second one gets the text of the first and loses nothing', async () => {
+    const { base } = await draft();
+    const first = await ask('PUT', 'draft', { version: 0, base, text: title('First') }, colleague);
+    expect(first.status).toBe(200);
+    const second = await ask('PUT', 'draft', { version: 0, base, text: title('Second') });
+    expect([second.status, second.code, second.data.text, second.data.by]).toEqual([
+      409,
+      'out_of_date',
+      title('First'),
+      'Staff',
+    ]);
+    expect((await draft()).text).toBe(title('First'));
+    expect((await ask('DELETE', `draft?version=${first.data.version + 1}`)).status).toBe(409);
+    expect((await ask('DELETE', `draft?version=${first.data.version}`)).data.text).toBe(original);
+    // its version is never that of another draft
+    expect((await ask('PUT', 'draft', { version: first.data.version, base, text: '{}' })).status).toBe(409);
+  });
+
+  it('refuses what is no text', async () => {
+    const { base } = await draft();
+    for (const text of ['a\0', '\ud800'])
+      expect((await ask('PUT', 'draft', { version: 0, base, text })).status).toBe(400);
+  });
+});
+
+describe('publishing', () => {
+  it('shows a version in all processes, and undoes it', async () => {
+    const { version } = await save(title('Lion City'));
+    const published = await ask('POST', 'publications', { version });
+    expect(published).toMatchObject({ status: 200, data: { patch: null } });
+    expect(readFileSync(file, 'utf8')).toBe(title('Lion City'));
+    expect(await shownIn(site.server)).toBe('Lion City');
+    await until(async () => expect(await shownIn(other.server)).toBe('Lion City'));
+    expect(await draft()).toMatchObject({ version: 0, text: title('Lion City') });
+
+    const { data: versions } = await ask('GET', 'versions');
+    expect(versions[0]).toMatchObject({ kind: 'published', by: 'Staff' });
+    // the file as it was before there were versions
+    expect(versions[1]).toMatchObject({ kind: 'found', by: null });
+    const { data: difference } = await ask('GET', `difference?version=${versions[1].id}`);
+    expect(difference).toContainEqual({ name: 'displayName', before: null, after: 'common:region.sg' });
+    const { disk } = await draft();
+    const restored = await ask('POST', `versions/${versions[1].id}/restore`, { base: disk.hash });
+    expect(restored.status).toBe(200);
+    expect(readFileSync(file, 'utf8')).toBe(original);
+    expect(await shownIn(site.server)).toBe('Singapore');
+    expect((await ask('GET', 'versions')).data[0]).toMatchObject({
+      kind: 'restored',
+      restores: versions[1].id,
+    });
+    await until(async () => expect(await shownIn(other.server)).toBe('Singapore'));
+  });
+
+  it('refuses a text with errors, and the live version stays', async () => {
+    const { version } = await save(original.replace('"code": "sg"', '"code": "sgg"'));
+    const { data: problems } = await ask('GET', 'problems');
+    const fault = { line: 5, pointer: 'code', severity: 'error', is_own: true };
+    expect(problems).toContainEqual(expect.objectContaining(fault));
+    expect(problems[0].hint).toBe('allowed: sg');
+    const refused = await ask('POST', 'publications', { version });
+    expect([refused.status, refused.code]).toEqual([409, 'requirements_missing']);
+    expect(refused.data.problems).toContainEqual(expect.objectContaining(fault));
+    expect(readFileSync(file, 'utf8')).toBe(original);
+    expect(await shownIn(site.server)).toBe('Singapore');
+    const { data: checks } = await ask('GET', 'checks');
+    expect(checks).toEqual([
+      { code: 'sg', errors: 1, warnings: 0, texts: [{ language: 'zh-SG', done: 1, total: 2 }] },
+    ]);
+  });
+
+  it('does not overwrite a file that has changed on the disk: its text is merged first', async () => {
+    const { version } = await save(title('Lion City'));
+    const changed = original.replace('"currency"', ' "currency"');
+    writeFileSync(file, changed);
+    const refused = await ask('POST', 'publications', { version });
+    expect([refused.status, refused.errors]).toEqual([409, { base: ['is out of date'] }]);
+    expect(refused.data).toMatchObject({ is_stale: true, text: title('Lion City'), disk: { text: changed } });
+    expect(readFileSync(file, 'utf8')).toBe(changed);
+    const base = refused.data.disk.hash;
+    const merged = await ask('PUT', 'draft', { version, base, text: title('Merged') });
+    expect(merged.data.is_stale).toBe(false);
+    expect((await ask('POST', 'publications', { version: merged.data.version })).status).toBe(200);
+    expect(readFileSync(file, 'utf8')).toBe(title('Merged'));
+    // what was on the disk can be restored, too
+    const { data } = await ask('GET', 'versions');
+    expect(data[1].kind).toBe('found');
+  });
+});
+
+it('checks drafts by the commands of files', { timeout: 120_000 }, async () => {
+  const folders = foldersOf(parseConfig({ environment }), ROOT);
+  const run = commandRunner(folders);
+  const text = original.replace('"code": "sg"', '"code": "sgg"');
+  const problems = (await run(['check', '--json', '--drafts'], { 'sg.json': text })) as Problem[];
+  expect(problems).toContainEqual(
+    expect.objectContaining({ line: 5, column: 11, path: 'code', severity: 'error', allowed: 'sg' }),
+  );
+  const texts = await run(['texts', 'status', '--json']);
+  expect(texts).toContainEqual({ language: 'ms', done: expect.any(Number), total: expect.any(Number) });
+});
+
+describe('a publication of several files', () => {
+  const deps = () => ({ db: site.database.db, regionsDir: set.folder });
+  const names = ['aa.txt', 'bb.txt'];
+  const texts = () => names.map((name) => readFileSync(join(set.folder, name), 'utf8'));
+  const version = () => ({
+    region: 'sg',
+    kind: 'published' as const,
+    staffId: null,
+    files: names.map((name) => ({ file: name, before: 'old', after: 'new' })),
+  });
+  beforeEach(() => {
+    for (const name of names) writeFileSync(join(set.folder, name), 'old');
+  });
+  afterEach(() => expect(readdirSync(set.folder).filter((name) => name.startsWith('.'))).toEqual([]));
+
+  it('leaves all files as they were when one cannot be written', async () => {
+    const replace = async (path: string, text: string) => {
+      if (path.endsWith('bb.txt') && text === 'new') throw new Error('no space left');
+      await replaceFile(path, text);
+    };
+    await expect(writeVersion({ ...deps(), replace }, version())).rejects.toThrow('no space left');
+    expect(texts()).toEqual(['old', 'old']);
+    expect(await settleVersions(deps())).toBe(false);
+  });
+
+  /** Stops for ever after the first file, like a process that was killed. */
+  async function killAfterFirst(): Promise<void> {
+    await new Promise<void>((killed, failed) => {
+      const replace = async (path: string, text: string) => {
+        if (path.endsWith('bb.txt')) return new Promise<void>(() => killed());
+        return replaceFile(path, text);
+      };
+      writeVersion({ ...deps(), replace }, version()).catch(failed);
+    });
+    expect(texts()).toEqual(['new', 'old']);
+  }
+
+  it('is completed after a process was killed on the way', async () => {
+    await killAfterFirst();
+    expect(await settleVersions(deps())).toBe(true);
+    expect(texts()).toEqual(['new', 'new']);
+    const [newest] = await listVersions(site.database.db, { region: 'sg', limit: 1 });
+    expect(newest).toMatchObject({ kind: 'published' });
+    expect(await settleVersions(deps())).toBe(false);
+  });
+
+  it('is undone then if a file has been changed since', async () => {
+    await killAfterFirst();
+    writeFileSync(join(set.folder, 'bb.txt'), 'mine');
+    expect(await settleVersions(deps())).toBe(true);
+    expect(texts()).toEqual(['old', 'mine']);
+    expect(await settleVersions(deps())).toBe(false);
+  });
+});
+
+it('leaves a row in the audit log for each change: who, where and what', async () => {
+  await site.database.pool.query('DELETE FROM studio_drafts');
+  const before = (await site.database.pool.query('SELECT coalesce(max(id), 0) AS id FROM desk_events')).rows;
+  const { version } = await save(title('Lion City'));
+  await ask('DELETE', `draft?version=${version}`);
+  await ask('POST', 'publications', { version: (await save(title('Lion City'))).version });
+  const { rows } = await site.database.pool.query(
+    `SELECT action, region, subject_kind, subject, name FROM desk_events JOIN staff ON staff.id = staff_id
+     WHERE desk_events.id > $1 ORDER BY desk_events.id`,
+    [before[0].id],
+  );
+  const row = { region: 'sg', subject_kind: 'region', subject: 'sg', name: 'Staff' };
+  const actions = ['draft_saved', 'draft_discarded', 'draft_saved', 'region_published'];
+  expect(rows).toEqual(actions.map((action) => ({ action, ...row })));
+});
+
+describe('the studio', () => {
+  it('lists the regions in which the member has the role, with their drafts', async () => {
+    await save(title('Lion City'));
+    const { data } = await ask('GET', 'regions');
+    expect(data).toEqual([
+      {
+        code: 'sg',
+        name: expect.any(String),
+        file: 'sg.json',
+        is_editable: true,
+        state: 'live',
+        draft: { by: 'Staff', updated_at: expect.any(String), is_stale: false },
+      },
+    ]);
+    const both = await ask('GET', 'regions', undefined, colleague);
+    expect(both.data.map(({ code }: { code: string }) => code).sort()).toEqual(['my', 'sg']);
+  });
+
+  it('returns a patch where the folder cannot be written, such as that of an installed package', async () => {
+    const regionsDir = join(set.folder, 'node_modules');
+    const path = join(regionsDir, 'sg.json');
+    mkdirSync(regionsDir);
+    writeFileSync(path, original);
+    const found = await readManifestFile(regionsDir, 'sg');
+    if (!found) throw new Error('the manifest cannot be read');
+    const deps = {
+      db: site.database.db,
+      regionsDir,
+      checks: createChecks(runCommand),
+      serve: async () => {},
+    };
+    const text = title('Lion City');
+    const read = async () => ({ file: found, text, kind: 'published' as const, staffId: null });
+    const { version, patch } = await publishText(deps, 'sg', read);
+    expect([version, patch]).toEqual([null, expect.stringContaining('+++ b/sg.json')]);
+    expect(readFileSync(path, 'utf8')).toBe(original);
+  });
+
+  it('lets nobody else in: managers do not publish, and product staff see no tickets', async () => {
+    const { cookie: manager } = await logInStaff(site, '+6581130003');
+    expect((await ask('GET', 'draft', undefined, manager)).status).toBe(403);
+    expect((await ask('POST', 'publications', { version: 1 }, manager)).status).toBe(403);
+    const { cookie: elsewhere } = await logInStaff(site, '+6581130004', 'my', 'product');
+    expect((await ask('GET', 'draft', undefined, elsewhere)).status).toBe(404);
+    const tickets = await site.app.inject({ url: `${DESK}/sg/tickets`, headers: { cookie } });
+    expect(tickets.statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { copyRegions } from '../api/desk/studio-set.ts';
+import { browserForTests, PHONE } from './browser.ts';
+import { enterDesk } from './enter-desk.ts';
+import { axeFaults } from './screens/axe.ts';
+import { newPhone } from './screens/new-phone.ts';
+import { startSite } from './site.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+/** Checks are processes of low priority. */
+const SLOW = { timeout: 60_000 };
+const set = copyRegions(['sg']);
+const environment = { STUDIO: 'on', REGIONS_DIR: set.folder };
+const { open } = browserForTests({ hasPictures: false });
+
+let site: Awaited<ReturnType<typeof startSite>>;
+beforeAll(async () => {
+  site = await startSite(environment);
+});
+afterAll(async () => {
+  await site?.stop();
+  set.remove();
+});
+
+async function codeFor(phone: string): Promise<string> {
+  const inbox = await (await fetch(`${site.origin}/inbox`)).text();
+  const message = inbox.split('<li>').find((item) => item.includes(phone)) ?? '';
+  return /<p[^>]*>[^<]*?\b(\d{6})\b/.exec(message)?.[1] ?? '';
+}
+
+/** Logs in a member with the role product. */
+async function openStudio(): Promise<Page> {
+  const phone = newPhone();
+  const printed = execFileSync(
+    process.execPath,
+    [
+      'bin/forecourt.js',
+      'staff',
+      'add',
+      `+65${phone}`,
+      '--name',
+      'Mei',
+      '--role',
+      'product',
+      '--region',
+      'sg',
+    ],
+    { cwd: ROOT, env: { ...process.env, ...environment, DATA_DIR: site.dataDir }, encoding: 'utf8' },
+  );
+  const page = await open('/studio', { context: { baseURL: site.origin } });
+  const deviceCode = /\b\d{8}\b/.exec(printed)?.[0] ?? '';
+  await enterDesk(page, { phone, deviceCode, codeFor, start: 'Regions' });
+  return page;
+}
+
+/** Replaces the source and saves it by keys. */
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Source of sg.json' }).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+  await page.keyboard.press('ControlOrMeta+s');
+}
+
+it('product staff change a colour and a name, mend what is wrong and publish it without a restart', async () => {
+  const page = await openStudio();
+  await page.getByText('Singapore').last().waitFor(SLOW);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Singapore' }).click();
+  const source = readFileSync(join(set.folder, 'sg.json'), 'utf8');
+  const brandOf = (colour: string) =>
+    source.replace('{', `{\n  "brand": { "name": "Lion Cars", "colors": { "primary": "${colour}" } },`);
+  await page.getByRole('textbox', { name: 'Source of sg.json' }).waitFor(SLOW);
+  await write(page, brandOf('#12'));
+  const problem = page.getByRole('button', { name: 'Line 2 brand.colors.primary' });
+  await problem.first().click(SLOW);
+  await page.locator('.cm-activeLine', { hasText: '"#12"' }).waitFor(SLOW);
+  expect(await axeFaults(page)).toEqual([]);
+  await write(page, brandOf('#1d4ed8'));
+  await problem.first().waitFor({ state: 'detached', ...SLOW });
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Publish' }).click(SLOW);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('#1d4ed8').waitFor(SLOW);
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Published: the site shows it.').waitFor(SLOW);
+  const shown = async () => (await fetch(`${site.origin}/sg/en`)).text();
+  await expect.poll(shown, { timeout: 2_000 }).toContain('Lion Cars');
+  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByText('changed on the disk').waitFor(SLOW);
+}, 240_000);
