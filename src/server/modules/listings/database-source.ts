@@ -79,11 +79,11 @@ export function sharedDatabaseSource(
   log: Log,
 ): SharedListingSource {
   const { db, background, settleReads } = database;
-  const { readListings, readListingsById, listen } = databaseSource(database, log);
+  const { readListings, readListingsById, listen: listenTo } = databaseSource(database, log);
   return {
     readListings,
     readListingsById,
-    listen,
+    listen: listenTo,
     async currentPosition() {
       // the era first: a promotion in between is then noticed by the next read
       const position = `${await databaseEra(background.db)}/${await currentPosition(background.db)}`;
