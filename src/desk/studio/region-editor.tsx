@@ -1,5 +1,5 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import type { StudioDraft, StudioPublication } from '#contracts/types.ts';
+import type { StudioDraft, StudioProblem, StudioPublication } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -185,7 +185,7 @@ function EditorNotices({ editor }: { editor: Editor }) {
 }
 
 interface ProblemsProps {
-  checked: Pick<ReturnType<typeof useStudioProblemsQuery>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  checked: { data?: readonly StudioProblem[]; error?: unknown; isFetching: boolean; refetch(): unknown };
   onGo(place: Place): void;
 }
 

@@ -17,16 +17,14 @@ export const studioDrafts = pgTable('studio_drafts', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
-/** `found`: a file as it was changed on the disk. */
-export const VERSION_KINDS = ['published', 'restored', 'found'] as const;
-
 /** What was published, and the journal of publishing. */
 export const studioVersions = pgTable(
   'studio_versions',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     region: text('region').notNull(),
-    kind: text('kind', { enum: VERSION_KINDS }).notNull(),
+    /** `found`: a file as it was changed on the disk. */
+    kind: text('kind', { enum: ['published', 'restored', 'found'] }).notNull(),
     /** `writing`: its files may be half written; `undone`: they are as before. */
     state: text('state', { enum: ['writing', 'done', 'undone'] }).notNull(),
     /** Null: nobody at the desk. */

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
-import { staff, studioVersionFiles, studioVersions, type VERSION_KINDS } from '../../../storage/schema.ts';
+import { staff, studioVersionFiles, studioVersions } from '../../../storage/schema.ts';
 
-export type VersionKind = (typeof VERSION_KINDS)[number];
+type VersionKind = (typeof studioVersions.$inferSelect)['kind'];
 
 /** A file of a version, by its path in the folder of manifests. */
 export interface VersionFile {
