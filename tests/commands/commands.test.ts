@@ -96,7 +96,10 @@ describe('exit codes', { timeout: 60_000 }, () => {
       ['import', 'cars.csv'],
       /required option '--region <code>' not specified\nUsage: npm run import -- --region/,
     ],
-    [['staff', 'add', '+6581234567', '--role', 'boss'], /Allowed choices are reader, agent, manager, product/],
+    [
+      ['staff', 'add', '+6581234567', '--role', 'boss'],
+      /Allowed choices are reader, agent, manager, product/,
+    ],
     [['describe'], /missing required argument 'regions'\nUsage: npm run regions -- describe/],
     [['maintenance', 'on', 'xx'], /There is no region xx; there are hk, id, jp, my, sg, th/],
     [['completion', 'fish'], /Allowed choices are bash, zsh/],

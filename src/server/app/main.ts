@@ -115,9 +115,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     stop(notice) {
       draining.isOn = true;
-      const { jobs } = background;
       stopped ??= stopServer(
-        { app, ...watchers, versions, jobs, gateways, database, content: live.get },
+        { app, ...watchers, versions, jobs: background.jobs, gateways, database, content: live.get },
         notice,
       );
       return stopped;

@@ -1,5 +1,4 @@
 export { createChecks } from './checks.ts';
-export type { RegionDraft } from './draft-state.ts';
 export { newestVersion } from './repositories/versions.ts';
 export { commandRunner, type RunCommand } from './run-command.ts';
 export { createStudio, type Studio } from './studio.ts';
