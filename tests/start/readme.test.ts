@@ -102,6 +102,10 @@ const COMMANDS: readonly (readonly [command: string, output: RegExp])[] = [
   ],
   ['npm run staff -- device +6581234567', /device code: \d{8}/],
   ['npm run staff -- list', /\+6581234567 {2}Mei {2}agent in sg/],
+  [
+    'npm run staff -- add +6581234567 --name Mei --role product --region sg',
+    /\+6581234567 {2}Mei {2}product in sg/,
+  ],
   ['npm run payments -- reconcile', /my: 0 payments compared with sandbox, 0 settled, 0 differences/],
   ['npm run demo -- refill vn', /vn: \d+ demo cars, 0 old demo cars removed, 0 imported cars kept/],
 ];
