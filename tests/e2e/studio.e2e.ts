@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyRegions } from '../api/desk/studio-set.ts';
@@ -57,11 +56,17 @@ async function openStudio(): Promise<Page> {
   return page;
 }
 
-/** Replaces the source and saves it by keys. */
-async function write(page: Page, text: string): Promise<void> {
+/** Writes the second line of the source anew, and saves it by keys. */
+async function writeSecondLine(page: Page, text: string, isNew: boolean): Promise<void> {
   await page.getByRole('textbox', { name: 'Source of sg.json' }).focus();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText(text);
+  await page.keyboard.press('ControlOrMeta+Home');
+  if (isNew) await page.keyboard.press('End');
+  else {
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+End');
+  }
+  await page.keyboard.insertText(isNew ? `\n${text}` : text);
   await page.keyboard.press('ControlOrMeta+s');
 }
 
@@ -70,16 +75,15 @@ it('product staff change a colour and a name, mend what is wrong and publish it 
   await page.getByText('Singapore').last().waitFor(SLOW);
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Singapore' }).click();
-  const source = readFileSync(join(set.folder, 'sg.json'), 'utf8');
   const brandOf = (colour: string) =>
-    source.replace('{', `{\n  "brand": { "name": "Lion Cars", "colors": { "primary": "${colour}" } },`);
+    `"brand": { "name": "Lion Cars", "colors": { "primary": "${colour}" } },`;
   await page.getByRole('textbox', { name: 'Source of sg.json' }).waitFor(SLOW);
-  await write(page, brandOf('#12'));
+  await writeSecondLine(page, brandOf('#12'), true);
   const problem = page.getByRole('button', { name: 'Line 2 brand.colors.primary' });
   await problem.first().click(SLOW);
   await page.locator('.cm-activeLine', { hasText: '"#12"' }).waitFor(SLOW);
   expect(await axeFaults(page)).toEqual([]);
-  await write(page, brandOf('#1d4ed8'));
+  await writeSecondLine(page, brandOf('#1d4ed8'), false);
   await problem.first().waitFor({ state: 'detached', ...SLOW });
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Publish' }).click(SLOW);
