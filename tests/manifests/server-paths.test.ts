@@ -10,7 +10,11 @@ import { createSandbox, type Sandbox } from './sandbox.ts';
 let site: TestSite;
 let sandbox: Sandbox;
 beforeAll(async () => {
-  site = await openTestSite({ stock: { sg: 1 }, next: async (_request, response) => void response.end('') });
+  site = await openTestSite({
+    stock: { sg: 1 },
+    next: async (_request, response) => void response.end(''),
+    environment: { METRICS: 'on' },
+  });
   sandbox = await createSandbox();
 });
 afterAll(async () => {

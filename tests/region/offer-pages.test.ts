@@ -35,7 +35,7 @@ test.each(pairs)('offers and payments have pages in $name, with texts for all th
     slug: SLUG,
     banks: manifest.offers.banks,
     buyerForm: { name: 'offer_buyer' },
-    payments: { methods: manifest.payments?.methods, banks: manifest.payments?.banks },
+    payments: { banks: manifest.payments?.banks },
   });
   expect(offers.props.banks.length).toBeGreaterThan(3);
   const { labels } = payments.props.payments;

@@ -249,7 +249,7 @@ export const REGION_FAULTS: readonly FaultCase[] = [
   [
     'a code lifetime above the maximum',
     { login: { limits: { codeSeconds: 1e15 } } },
-    'is too large: at most 86400',
+    'is too large: at most 600',
   ],
   ['a wait above the maximum', { login: { resendSeconds: 1e15 } }, 'is too large: at most 86400'],
   [

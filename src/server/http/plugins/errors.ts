@@ -18,7 +18,9 @@ const RETRY_SECONDS = '2';
 /** Sends `{ message, code, errors }` (SPEC 8), problem details to clients that ask for them, a page to browsers; never cached. */
 export function sendError(reply: FastifyReply, answer: ErrorReply) {
   const { status, code, message, errors, data, retryAfter } = answer;
-  if (status < 500) reply.server.securityLog.refused(reply.request, code);
+  const { server } = reply;
+  // a plugin by itself has no log of refusals
+  if (status < 500 && server.hasDecorator('securityLog')) server.securityLog.refused(reply.request, code);
   if (retryAfter) reply.header('retry-after', String(retryAfter));
   else if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_SECONDS);
   reply.code(status).header('cache-control', 'no-store');
