@@ -50,6 +50,6 @@ it.each([
   ['{"message":"405 Method Not Allowed","error":{"summary":""}}', '405 Method Not Allowed'],
   ['{"error":{"code":"ENOTFOUND","summary":"request failed"}}', 'request failed'],
   ['', 'npm printed no report'],
-])('an answer %s is told from no answer', (text, expected) => {
+])('an answer %s is not taken for no answer', (text, expected) => {
   expect(readAudit(text)).toEqual(expected);
 });

@@ -56,7 +56,7 @@ async function openStudio(): Promise<Page> {
   return page;
 }
 
-/** Writes the second line of the source anew, and saves it by keys. */
+/** Replaces the second line of the source, and saves it by keys. */
 async function writeSecondLine(page: Page, text: string, isNew: boolean): Promise<void> {
   await page.getByRole('textbox', { name: 'Source of sg.json' }).focus();
   await page.keyboard.press('ControlOrMeta+Home');

@@ -54,9 +54,9 @@ describe.runIf(isClickHouseTested)(`ClickHouse${whySkipped}`, () => {
         await vi.waitFor(() => expect(live.isReady(name)).toBe(true), { timeout: 60_000 });
         await compare(live, listings);
         const changed = new Set<number>();
-        const told = new Set<number>();
+        const heard = new Set<number>();
         live.onChange((_, ids) => {
-          for (const id of ids ?? []) told.add(id);
+          for (const id of ids ?? []) heard.add(id);
         });
         for (let change = 0; change < CHANGES; change++) {
           const id = random.chance(0.7) ? random.pick(listings)[0] : 1 + random.whole(1e6);
@@ -66,8 +66,8 @@ describe.runIf(isClickHouseTested)(`ClickHouse${whySkipped}`, () => {
           if (fields) index.put(id, fields);
           else index.remove(id);
         }
-        const areTold = () => expect([live.size(name), told]).toEqual([index.size, changed]);
-        await vi.waitFor(areTold, { timeout: 60_000, interval: 20 });
+        const areHeard = () => expect([live.size(name), heard]).toEqual([index.size, changed]);
+        await vi.waitFor(areHeard, { timeout: 60_000, interval: 20 });
         await compare(live, listings);
       } finally {
         await live.close();

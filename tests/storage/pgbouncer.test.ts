@@ -88,12 +88,12 @@ describe.skipIf(isMissing)(
       expect(await withDatabaseLock(db, 'alerts', 'sg', async () => 'mine')).toEqual({ result: 'mine' });
     });
 
-    test('changes of cars are told', async () => {
-      const told: (string | null)[] = [];
-      const listener = databaseSource(database, quiet).listen((region) => told.push(region));
-      await until(() => expect(told).toEqual([null]));
+    test('changes of cars reach listeners', async () => {
+      const heard: (string | null)[] = [];
+      const listener = databaseSource(database, quiet).listen((region) => heard.push(region));
+      await until(() => expect(heard).toEqual([null]));
       await upsertListings(database.db, 'jp', [listingInput('1')]);
-      await until(() => expect(told).toEqual([null, 'jp']));
+      await until(() => expect(heard).toEqual([null, 'jp']));
       await listener.close();
     });
 

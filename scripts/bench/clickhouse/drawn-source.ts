@@ -4,7 +4,7 @@ import { car } from '../stock.ts';
 
 export interface DrawnSource {
   source: SharedListingSource;
-  /** Changes a car: it is drawn anew, with a price of this amount. */
+  /** Changes a car: it is drawn again, with a price of this amount. */
   change(id: number, price: number): void;
 }
 

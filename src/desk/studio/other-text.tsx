@@ -42,7 +42,7 @@ export function OtherText({ text, other, keepLabel, takeLabel, onKeep, onTake }:
 }
 
 /** The draft as somebody else has saved it, in the answer of a refused change. */
-export function conflictIn(error: unknown): StudioDraft | undefined {
+export function conflictOf(error: unknown): StudioDraft | undefined {
   const { status, body } = (error ?? {}) as { status?: number; body?: { data?: StudioDraft } };
   return status === 409 ? body?.data : undefined;
 }

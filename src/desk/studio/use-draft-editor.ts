@@ -3,7 +3,7 @@ import type { StudioDraft } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { useNotify } from '../parts/use-notify.ts';
 import { useUnsavedWork } from '../routing/unsaved-work.ts';
-import { conflictIn } from './other-text.tsx';
+import { conflictOf } from './other-text.tsx';
 import { useDiscardStudioDraftMutation, useSaveStudioDraftMutation } from './studio-api.ts';
 
 /** What is being edited: a text, and the draft that it is a change of. */
@@ -49,7 +49,7 @@ export function useDraftEditor(region: string, draft: StudioDraft) {
       setEdit((now) => ({ ...now, from }));
       return;
     }
-    const other = conflictIn(answer.error);
+    const other = conflictOf(answer.error);
     if (other) setConflict(other);
     else notify.failed(answer.error);
   }
@@ -57,7 +57,7 @@ export function useDraftEditor(region: string, draft: StudioDraft) {
   async function discardDraft() {
     const answer = await discard({ region, version: edit.from.version });
     if (answer.data) show(answer.data);
-    else if (conflictIn(answer.error)) setConflict(conflictIn(answer.error));
+    else if (conflictOf(answer.error)) setConflict(conflictOf(answer.error));
     else notify.failed(answer.error);
   }
 

@@ -93,7 +93,7 @@ export function createSecurityLog(clock: () => number): SecurityLog {
   };
 }
 
-/** Lines that were left out are told by the first line of a later minute. */
+/** The first line of a later minute has the number of lines that were left out. */
 function windowOf(windows: Map<string, Window>, event: string, now: number): Window {
   const known = windows.get(event);
   if (known && now - known.start < MINUTE_MS) return known;

@@ -27,7 +27,7 @@ export interface Metrics {
   close(): void;
 }
 
-/** Starts measuring. Everything that Prometheus is told is registered here. */
+/** Starts measuring. All metrics are registered here. */
 export function openMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -25,7 +25,7 @@ const TIMEOUT_MS = 3_000;
 /** Several that ask at the same time cause one read. */
 const MIN_INTERVAL_MS = 5_000;
 
-/** @returns the function that reads the figures of the database anew; it never throws */
+/** @returns the function that reads the figures of the database again; it never throws */
 export function addStoredMetrics(registry: Registry, db: Database): () => Promise<void> {
   const gauges = new Map<string, Gauge>(
     Object.entries<readonly [string, ...string[]]>(STORED).map(([name, [help, ...labelNames]]) => [

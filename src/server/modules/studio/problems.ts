@@ -15,11 +15,11 @@ export interface StudioProblem extends Pick<Problem, 'file' | 'line' | 'column' 
 export function studioProblem(path: string, problem: Problem): StudioProblem {
   const { file, line, column, severity, message } = problem;
   const place = { file, line, column, pointer: problem.path, severity };
-  return { ...place, message, hint: hintOf(problem), is_own: isIn(path, problem) };
+  return { ...place, message, hint: hintOf(problem), is_own: isOfFile(path, problem) };
 }
 
 /** Whether a problem is in a file. */
-export const isIn = (path: string, { file }: Problem): boolean => resolve(file) === path;
+export const isOfFile = (path: string, { file }: Problem): boolean => resolve(file) === path;
 
 function hintOf({ allowed, suggestion, see, docs }: Problem): string {
   const parts = [

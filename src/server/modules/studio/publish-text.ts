@@ -4,7 +4,7 @@ import { withDatabaseLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Checks } from './checks.ts';
 import { hashOf, isWritable, type ManifestFile, textOf } from './manifest-file.ts';
-import { isIn, studioProblem } from './problems.ts';
+import { isOfFile, studioProblem } from './problems.ts';
 import type { NewVersion } from './repositories/versions.ts';
 import { unifiedDiff } from './unified-diff.ts';
 import { settleVersions, type WriteDeps, writeVersion } from './write-version.ts';
@@ -68,8 +68,8 @@ export async function publishText(
 async function addedErrors(checks: Checks, file: ManifestFile, text: string): Promise<Problem[]> {
   const isError = ({ severity }: Problem) => severity === 'error';
   const after = (await checks.problems({ [file.name]: text }, true)).filter(isError);
-  if (after.every((each) => isIn(file.path, each))) return after;
+  if (after.every((each) => isOfFile(file.path, each))) return after;
   const keyOf = ({ line, column, ...problem }: Problem) => JSON.stringify(problem);
   const before = new Set((await checks.problems({}, true)).filter(isError).map(keyOf));
-  return after.filter((each) => isIn(file.path, each) || !before.has(keyOf(each)));
+  return after.filter((each) => isOfFile(file.path, each) || !before.has(keyOf(each)));
 }

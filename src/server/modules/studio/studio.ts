@@ -12,7 +12,7 @@ import { type DeskContext, recordDeskEvent } from '../staff/index.ts';
 import type { Checks, TextStatus } from './checks.ts';
 import { draftState, isStale, type RegionDraft } from './draft-state.ts';
 import { type ManifestFile, readManifestFile } from './manifest-file.ts';
-import { isIn, type StudioProblem, studioProblem } from './problems.ts';
+import { isOfFile, type StudioProblem, studioProblem } from './problems.ts';
 import { type Publication, type PublishDeps, publishText } from './publish-text.ts';
 import { deleteDraft, findDraft, listDrafts, saveDraft } from './repositories/drafts.ts';
 import { findVersionFiles, listVersions } from './repositories/versions.ts';
@@ -116,7 +116,7 @@ export function createStudio(deps: StudioDeps): Studio {
       const draft = await findDraft(db, region.code);
       const found = await checks.problems(draft ? { [file.name]: draft.text } : {});
       return found
-        .filter((each) => draft || isIn(file.path, each))
+        .filter((each) => draft || isOfFile(file.path, each))
         .map((each) => studioProblem(file.path, each));
     },
     async difference(region, version) {
@@ -186,7 +186,7 @@ async function listChecks({ db, folders, content, checks }: StudioDeps, codes: r
   const problems = await checks.problems(Object.fromEntries(drafts));
   const status = new Map((await checks.texts()).map((each) => [each.language, each]));
   return [...files].map(([code, { path }]): RegionChecks => {
-    const own = problems.filter((each) => isIn(path, each));
+    const own = problems.filter((each) => isOfFile(path, each));
     const errors = own.filter(({ severity }) => severity === 'error').length;
     const languages = content().regions.find(code)?.languages ?? [];
     const texts = languages.flatMap((language) => status.get(language.code) ?? []);

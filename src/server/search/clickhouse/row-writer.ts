@@ -9,7 +9,7 @@ export interface RowWriter {
   text(value: string): void;
   texts(values: readonly string[]): void;
   readonly length: number;
-  /** What was written; the next row begins anew. */
+  /** What was written; the next row begins empty. */
   take(): Buffer;
 }
 

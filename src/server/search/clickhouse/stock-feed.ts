@@ -55,7 +55,7 @@ interface Tables {
   writer: StockWriter;
 }
 
-/** Changes that are told to those who listen. */
+/** Changes that listeners hear of. */
 interface Seen {
   /** Null: any listing may have changed. */
   ids: readonly number[] | null;
@@ -141,7 +141,7 @@ export function createStockFeed(options: StockFeedOptions): StockFeed {
 
   async function adopt(tables: StockTables, next: StockState, seen: Seen): Promise<void> {
     await shown.show(tables.cars(next), seen.ids);
-    // what was applied beyond what this process has seen is still to be told
+    // what was applied beyond what this process has seen is still to be passed on
     state = { ...next, position: seen.position ?? next.position };
   }
 
