@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import type { Problem } from '../../manifests/problem.ts';
 
 /** A problem as the desk shows it. */
@@ -13,9 +13,16 @@ export interface StudioProblem extends Pick<Problem, 'file' | 'line' | 'column' 
 
 /** @param path manifest of the region */
 export function studioProblem(path: string, problem: Problem): StudioProblem {
-  const { file, line, column, severity, message } = problem;
+  const { line, column, severity, message } = problem;
+  const file = nameOf(dirname(path), problem.file);
   const place = { file, line, column, pointer: problem.path, severity };
   return { ...place, message, hint: hintOf(problem), is_own: isOfFile(path, problem) };
+}
+
+/** Files of the folder of manifests by their names in it: where it is on the machine concerns no staff. */
+function nameOf(folder: string, file: string): string {
+  const name = relative(folder, resolve(file));
+  return name.startsWith('..') ? file : name;
 }
 
 /** Whether a problem is in a file. */

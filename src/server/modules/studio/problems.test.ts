@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { studioProblem } from './problems.ts';
+
+const problem = (file: string) => ({
+  ...{ file, line: 5, column: 3, path: 'fields[4].field', severity: 'error' as const },
+  message: 'there is no such field',
+});
+
+it.each([
+  ['/srv/cars/regions/feeds/all.json', 'feeds/all.json', false],
+  ['/srv/cars/regions/sg.json', 'sg.json', true],
+  ['/srv/other/base.json', '/srv/other/base.json', false],
+])('a problem in %s names %s', (file, name, isOwn) => {
+  expect(studioProblem('/srv/cars/regions/sg.json', problem(file))).toMatchObject({
+    file: name,
+    is_own: isOwn,
+  });
+});
