@@ -16,7 +16,7 @@ import { rateAfterOthers } from '../../src/server/modules/price-ratings/index.ts
 import type { Database } from '../../src/server/storage/database.ts';
 import { printLine } from '../site/print-line.ts';
 import { progress } from '../site/progress.ts';
-import { openDatabaseOf, readSite, type Settings } from '../site/with-database.ts';
+import { openDatabaseForBulk, readSite, type Settings } from '../site/with-database.ts';
 import { UsageError } from '../usage-error.ts';
 import { withInput } from './input-file.ts';
 import { rejectedRows } from './rejected-rows.ts';
@@ -68,7 +68,7 @@ async function importFile(command: ImportCommand): Promise<number> {
   const { feed, names } = ready;
   if ([file, ...ready.mappingFiles].some((read) => isSameFile(read, command.rejects)))
     throw new UsageError(`${command.rejects} is an input file; choose another file for --rejects.`);
-  const database = dryRun ? undefined : await openDatabaseOf(site, 'import');
+  const database = dryRun ? undefined : await openDatabaseForBulk(site, 'import');
   const rejected = rejectedRows(command.rejects);
   const bar = progress('importing', 'rows');
   const notes = createImportNotes();

@@ -12,7 +12,7 @@ import { findRegions } from '../regions/find-region.ts';
 import { printLine } from '../site/print-line.ts';
 import { progress } from '../site/progress.ts';
 import { regionContent } from '../site/region-content.ts';
-import { openDatabaseOf, readSite, type Settings } from '../site/with-database.ts';
+import { openDatabaseForBulk, readSite, type Settings } from '../site/with-database.ts';
 import { UsageError } from '../usage-error.ts';
 
 export interface ReviewOptions {
@@ -66,7 +66,7 @@ async function importReviewFile(command: ReviewCommand): Promise<number> {
   for (const problem of problems) printLine(problem);
   if (problems.length > 0) return 1;
   if (unread.length > 0) printLine(`columns that are not read: ${unread.join(', ')}`);
-  const database = dryRun ? undefined : await openDatabaseOf(site, 'reviews');
+  const database = dryRun ? undefined : await openDatabaseForBulk(site, 'reviews');
   const rejected = rejectedRows(rejects);
   const bar = progress('importing', 'reviews');
   try {

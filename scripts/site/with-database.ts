@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '../../src/server/app/load-config.ts';
 import type { Config } from '../../src/server/config/config.ts';
@@ -37,6 +38,24 @@ export function openDatabaseOf(
     applicationName: `forecourt ${command}`,
     statementTimeout: STATEMENT_TIMEOUT_MS,
   });
+}
+
+/**
+ * Opens the database for work that takes seconds. A site on the same machine goes first from then on, as it does for imports at
+ * the desk. Not before: a PostgreSQL that this command starts would keep the priority, and a site may join it.
+ */
+export async function openDatabaseForBulk(settings: Settings, command: string): Promise<OpenDatabase> {
+  const database = await openDatabaseOf(settings, command);
+  lowerPriority();
+  return database;
+}
+
+function lowerPriority(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // it was started with a lower one, which it may not raise
+  }
 }
 
 /** Runs a command with the database of the site. */

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, linkSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isSameFile } from '../../scripts/import/same-file.ts';
@@ -38,6 +39,17 @@ describe('npm run import', () => {
       'row,column,reason\r\n3,price,is empty\r\n',
     );
     expect(run(['--region', 'sg', '--feed', 'sgcarmart', file]).stdout).toMatch(/unchanged\s+1\n/);
+  });
+  it('lets visitors of the site go first, unless it stores nothing', () => {
+    const tell = "import os from 'node:os';process.on('exit',()=>console.error('priority',os.getPriority()))";
+    const file = writeFile('later.csv', csv([singaporeRow(3)]));
+    const priorityOf = (...options: string[]) => {
+      const changes = { NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(tell)}"` };
+      const done = run(['--region', 'sg', '--feed', 'sgcarmart', ...options, file], undefined, changes);
+      return Number(/^priority (-?\d+)$/m.exec(done.stderr)?.[1]);
+    };
+    const usual = priorityOf('--dry-run');
+    expect(priorityOf()).toBe(Math.max(usual, os.constants.priority.PRIORITY_BELOW_NORMAL));
   });
   it('reads standard input and stores nothing in a dry run', () => {
     const done = run(['--region', 'sg', '--feed', 'sgcarmart', '--dry-run', '-'], csv([singaporeRow(1)]));
