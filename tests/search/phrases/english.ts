@@ -13,6 +13,7 @@ export const english: Phrases = [
   ['sg', 'a 5 under 30k audi', { price: '-30000', make: 'audi.a5' }],
   // addresses with commas
   ['jp', 'Shibuya, Tokyo', { place: 'koto' }],
+  ['jp', 'Minato, Osaka', { place: 'osaka' }],
   ['jp', 'Shinsuna, Koto-ku, Tokyo 136-0075', { place: 'koto' }],
   ['jp', 'toyota prius, Namba, Osaka', { make: 'toyota.prius', place: 'osaka' }],
   ['jp', 'minivan, shinjuku, tokyo, japan', { body: 'mpv', place: 'koto' }],

@@ -7,9 +7,12 @@ const COMMA = /^[,、]$/;
 /** A part of an address is a few words; of scripts without blanks each character is a token. */
 const MAX_TOKENS = 8;
 
+/** Letters that may be wrong in the name of a car before a place. Two are: "Minato, Osaka" is no Miata. */
+const MAX_ERRORS = 1;
+
 /**
- * Understands districts and streets before a place as parts of its address: "Shibuya, Tokyo". A word that is nearly the
- * name of a car stays one: "toyta, tokyo".
+ * Understands districts and streets before a place as parts of its address: "Shibuya, Tokyo". A word that differs by one
+ * letter from the name of a car stays one: "toyta, tokyo".
  */
 export function withAddresses(
   tokens: readonly Token[],
@@ -51,5 +54,5 @@ function isUnknownName(
     .filter(({ kind }) => kind === 'letters' || kind === 'dense')
     .map(({ folded }) => folded)
     .join('');
-  return letters !== '' && book.nearly(letters).length === 0;
+  return letters !== '' && book.nearly(letters, MAX_ERRORS).length === 0;
 }

@@ -4,8 +4,8 @@ import { canBegin, canEnd, type NamedMeaning, type Recogniser } from './token.ts
 /** Names of makes, models and options, each written as one word without signs. */
 export interface NameBook {
   exactly(name: string): readonly NamedMeaning[];
-  /** The nearest names that differ by few letters. */
-  nearly(name: string): readonly NamedMeaning[];
+  /** The nearest names that differ by few letters. @param most how many letters; more for longer names if absent */
+  nearly(name: string, most?: number): readonly NamedMeaning[];
   /** Length of the longest name. */
   maxLength: number;
 }

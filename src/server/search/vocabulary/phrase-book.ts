@@ -25,10 +25,10 @@ export class PhraseBook {
   }
 
   /** Returns the nearest names that differ by few letters; none for short words and numbers. */
-  nearly(phrase: string): readonly VocabularyEntry[] {
+  nearly(phrase: string, most = Number.POSITIVE_INFINITY): readonly VocabularyEntry[] {
     const allowed =
       phrase.length < 4 || !/^\D+$/.test(phrase) ? 0 : phrase.length < 6 ? 1 : phrase.length < 10 ? 2 : 3;
-    let nearest = allowed;
+    let nearest = Math.min(allowed, most);
     let found: VocabularyEntry[] = [];
     for (const name of allowed > 0 ? (this.#byFirst.get(phrase[0] ?? '') ?? []) : []) {
       if (Math.abs(name.length - phrase.length) > nearest) continue;
