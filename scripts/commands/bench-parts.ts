@@ -77,6 +77,17 @@ const OTHERS: readonly Part[] = [
     example: '--proxy nginx',
   },
   {
+    name: 'processes',
+    title: 'One process, three behind HAProxy, and three with a replica of PostgreSQL',
+    script: 'processes.ts',
+    flags: [
+      ['--seconds <n>', 'seconds of a measurement', '6'],
+      ['--rounds <n>', 'rounds', '2'],
+      ['--connections <n>', 'connections', '16'],
+    ],
+    example: '--seconds 10',
+  },
+  {
     name: 'recovery',
     title: 'Backup, restore and memory with many cars, on the PostgreSQL of DATABASE_URL',
     script: 'recovery.ts',
