@@ -7,6 +7,10 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** A process of the site that can be stopped and started again on its port. */
 export interface RestartableProcess {
   port: number;
+  /** Undefined before it was started. */
+  pid(): number | undefined;
+  /** Resolves when it has ended. */
+  ended(): Promise<void>;
   /** Resolves when the process is ready. */
   start(): Promise<void>;
   /** Ends it as a service manager does. @returns its exit code and how long it took, milliseconds */
@@ -25,6 +29,10 @@ export function restartableProcess(
   let child: ChildProcess | undefined;
   return {
     port,
+    pid: () => child?.pid,
+    async ended() {
+      if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
     async start() {
       const started = spawn(process.execPath, [join(ROOT, 'bin/forecourt.js'), command], {
         cwd: ROOT,

@@ -17,6 +17,8 @@ const [CGROUPS, LIMIT] = existsSync('/sys/fs/cgroup/cgroup.controllers')
   ? ['/sys/fs/cgroup', 'memory.max']
   : ['/sys/fs/cgroup/memory', 'memory.limit_in_bytes'];
 const CGROUP = join(CGROUPS, 'forecourt-trial');
+/** No more than any hard limit. */
+const MOST_FILES = 4_096;
 const isRoot = process.getuid?.() === 0;
 const needsRoot = isRoot ? undefined : 'needs root';
 
@@ -31,11 +33,24 @@ const shift = (seconds: number): MachineFault => ({
   end: ({ clock }) => writeFileSync(clock, '+0'),
 });
 
-const limitFiles = (pid: number, limit: string) =>
-  execFileSync('prlimit', [`--pid=${pid}`, `--nofile=${limit}`]);
+/** Changes the soft limit only: one that is raised needs more rights. */
+const limitFiles = (pid: number, limit: number) =>
+  execFileSync('prlimit', [`--pid=${pid}`, `--nofile=${limit}:`]);
 
-/** What the process may still take. */
-const GROWTH_BYTES = 24 * 2 ** 20;
+/** What the process may still take; it ends within seconds. */
+const GROWTH_BYTES = 4 * 2 ** 20;
+
+/** Out of memory: the kernel kills the process in its control group. The others of the machine go on. */
+export const OUT_OF_MEMORY = {
+  name: 'out of memory',
+  missing: isRoot && existsSync(CGROUPS) ? undefined : 'needs root and control groups',
+  begin(pid: number): void {
+    mkdirSync(CGROUP, { recursive: true });
+    // what the process has already counts for the group it had before
+    writeFileSync(join(CGROUP, LIMIT), String(GROWTH_BYTES));
+    writeFileSync(join(CGROUP, 'cgroup.procs'), String(pid));
+  },
+};
 
 export const MACHINE_FAULTS: readonly MachineFault[] = [
   {
@@ -54,19 +69,8 @@ export const MACHINE_FAULTS: readonly MachineFault[] = [
   {
     name: 'no file can be opened any more',
     missing: needsRoot,
-    begin: ({ pid }) => limitFiles(pid, `${openFiles(pid)}:1048576`),
-    end: ({ pid }) => limitFiles(pid, '65536:1048576'),
-  },
-  {
-    name: 'memory cannot grow',
-    missing: isRoot && existsSync(CGROUPS) ? undefined : 'needs root and control groups',
-    begin({ pid }) {
-      mkdirSync(CGROUP, { recursive: true });
-      writeFileSync(join(CGROUP, 'cgroup.procs'), String(pid));
-      // what the process has already counts for the group it had before
-      writeFileSync(join(CGROUP, LIMIT), String(GROWTH_BYTES));
-    },
-    end: () => writeFileSync(join(CGROUP, LIMIT), String(2 ** 40)),
+    begin: ({ pid }) => limitFiles(pid, openFiles(pid)),
+    end: ({ pid }) => limitFiles(pid, MOST_FILES),
   },
 ];
 

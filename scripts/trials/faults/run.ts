@@ -2,11 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../../tests/proxies/start-proxy.ts';
 import { readContent, temporaryFolder } from '../../bench/environment.ts';
 import { type RunningServer, startServer } from '../../bench/http/api-process.ts';
 import { printTable } from '../../bench/report.ts';
+import { restartableProcess } from '../../bench/rolling/restartable-process.ts';
 import { FAULTS, type FaultyPort } from './faulty-port.ts';
-import { FAKETIME, MACHINE_FAULTS } from './machine-faults.ts';
+import { FAKETIME, MACHINE_FAULTS, OUT_OF_MEMORY } from './machine-faults.ts';
 import { openOutsideParts } from './outside-parts.ts';
 import { type Answer, createVisitors, DEEDS, type Visitors } from './visitors.ts';
 
@@ -21,6 +23,11 @@ const WELL_MS = 35_000;
 /** A site whose name servers are gone: no name is known. */
 const UNKNOWN_HOST = 'http://messages.invalid';
 
+const UNKNOWN_NAMES = 'names are not found';
+/** Words that choose faults; none: all. */
+const words = process.argv.slice(2);
+const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
+
 const folder = temporaryFolder();
 const dataDir = join(folder, 'site');
 const clock = join(folder, 'clock');
@@ -33,13 +40,16 @@ const unmount = mountSmallDisk();
 try {
   await withSite({}, async (site, visitors) => {
     for (const [name, port] of Object.entries(parts.ports))
-      for (const fault of FAULTS) await tryPart(visitors, `${name}: ${fault}`, port, fault);
-    for (const fault of MACHINE_FAULTS) await tryMachine(site, visitors, fault);
+      for (const fault of FAULTS)
+        if (isWanted(`${name}: ${fault}`)) await tryPart(visitors, `${name}: ${fault}`, port, fault);
+    for (const fault of MACHINE_FAULTS) if (isWanted(fault.name)) await tryMachine(site, visitors, fault);
   });
-  await withSite(
-    { TWILIO_API: UNKNOWN_HOST, TICKET_WEBHOOK_URL: `${UNKNOWN_HOST}/hook` },
-    async (_, visitors) => record('names are not found', await visitors.visit(FAULT_MS), undefined),
-  );
+  if (isWanted(UNKNOWN_NAMES))
+    await withSite(
+      { TWILIO_API: UNKNOWN_HOST, TICKET_WEBHOOK_URL: `${UNKNOWN_HOST}/hook` },
+      async (_, visitors) => record(UNKNOWN_NAMES, await visitors.visit(FAULT_MS), undefined),
+    );
+  if (isWanted(OUT_OF_MEMORY.name)) await tryMemory();
 } finally {
   unmount();
   await parts.close();
@@ -62,22 +72,56 @@ async function withSite(
         FAKETIME_DONT_RESET: '1',
       }
     : {};
-  const site = await startServer([], {
+  const site = await startServer([], { ...settings(), ...shifted, ...environment });
+  try {
+    await run(site, await openVisitors(site.origin));
+  } finally {
+    await site.stop();
+  }
+}
+
+function settings(): Record<string, string> {
+  return {
     ...parts.environment,
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
     TRUST_PROXY: 'loopback',
     DEMO_STOCK: 'on',
-    ...shifted,
-    ...environment,
-  });
+  };
+}
+
+async function openVisitors(origin: string): Promise<Visitors> {
+  const visitors = await createVisitors(origin, region);
+  const start = await visitors.untilWell(60_000);
+  if (start > 60_000) throw new Error('visitors cannot do everything even without a fault');
+  return visitors;
+}
+
+/** The kernel kills the site, and what runs it starts it again, as a service manager does. */
+async function tryMemory(): Promise<void> {
+  if (OUT_OF_MEMORY.missing) {
+    console.log(`not tried: ${OUT_OF_MEMORY.name} (${OUT_OF_MEMORY.missing})`);
+    return;
+  }
+  const site = restartableProcess('start', await freePort(), settings());
+  await site.start();
   try {
-    const visitors = await createVisitors(site.origin, region);
-    const start = await visitors.untilWell(60_000);
-    if (start > 60_000) throw new Error('visitors cannot do everything even without a fault');
-    await run(site, visitors);
+    const visitors = await openVisitors(`http://127.0.0.1:${site.port}`);
+    OUT_OF_MEMORY.begin(site.pid() ?? 0);
+    let killedAt = 0;
+    const restarted = site.ended().then(() => {
+      killedAt = performance.now();
+      return site.start();
+    });
+    const answers = await visitors.visit(FAULT_MS);
+    const isOver = await Promise.race([restarted.then(() => true), sleep(WELL_MS, false)]);
+    if (!isOver) wrongs.push(`${OUT_OF_MEMORY.name}: the process was not killed`);
+    await visitors.untilWell(WELL_MS);
+    // nobody is served before it runs again
+    rows.push([OUT_OF_MEMORY.name, ...cellsOf(answers), wellAfter(performance.now() - killedAt)]);
+    console.log(rows.at(-1)?.join(' | '));
   } finally {
-    await site.stop();
+    await site.terminate();
   }
 }
 
@@ -106,14 +150,21 @@ async function tryMachine(
 }
 
 function record(name: string, answers: readonly Answer[], wellMs: number | undefined): void {
-  const cells = DEEDS.map((deed) => summary(answers.filter((answer) => answer.deed === deed)));
-  rows.push([name, ...cells, wellMs === undefined ? '–' : `${(wellMs / 1_000).toFixed(1)} s`]);
+  rows.push([name, ...cellsOf(answers), wellMs === undefined ? '–' : wellAfter(wellMs)]);
   console.log(rows.at(-1)?.join(' | '));
   const bad = answers.filter(({ status }) => status === 'hung' || status === 500);
   if (bad.length > 0) wrongs.push(`${name}: ${summary(bad)}`);
   const unseen = answers.filter(({ deed, status }) => deed === 'page again' && status !== 200);
   if (unseen.length > 0) wrongs.push(`${name}: a page that was shown before: ${summary(unseen)}`);
   if (wellMs !== undefined && wellMs > WELL_MS) wrongs.push(`${name}: not well after ${WELL_MS / 1_000} s`);
+}
+
+function cellsOf(answers: readonly Answer[]): string[] {
+  return DEEDS.map((deed) => summary(answers.filter((answer) => answer.deed === deed)));
+}
+
+function wellAfter(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
 }
 
 /** Answers by status, and the slowest. */
