@@ -40,6 +40,8 @@ export interface ListingServiceDeps {
   signal: AbortSignal;
   /** Memory for cards and answers, bytes. */
   cacheBytes: number;
+  /** Of these, for the cards of lists. */
+  listCardBytes: number;
   /** Milliseconds since 1970. */
   clock: () => number;
 }
@@ -58,7 +60,7 @@ export function cardServices(deps: ListingServiceDeps) {
       showsRating: deps.showsRatings(region.code),
     });
   const cards = cardStore({
-    maxSize: Math.ceil(cacheBytes * 0.5),
+    maxSize: deps.listCardBytes,
     readRows: (region, ids) => readCardRows(reads, region, ids),
     serialise: (code, language, row) =>
       serialiseCard(card(row, regions.find(code) ?? regions.default, language)),

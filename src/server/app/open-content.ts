@@ -80,6 +80,7 @@ export function openContent({ config, database, log, ...shared }: ContentDeps, c
     snapshots: snapshotFolder(join(shared.folders.dataDir, 'search'), versionOf(shared.folders)),
   });
   const indexes = indexesWithRatings(live, shared.ratings);
+  const caches = cacheBytes(config);
   const codes = indexed.map(({ code }) => code);
   const warming = new AbortController();
   let isServing = false;
@@ -93,7 +94,8 @@ export function openContent({ config, database, log, ...shared }: ContentDeps, c
     database,
     showsRatings: shared.ratings.isShown,
     schemas: shared.schemas,
-    cacheBytes: cacheBytes(config).cards,
+    cacheBytes: caches.cards,
+    listCardBytes: caches.listCards,
     ...loginServices({
       ...content,
       db: database.db,

@@ -18,5 +18,15 @@ test('sizes caches by the profile, and by their own variables first', () => {
   expect(cacheBytes({ memory: 'full', pageCacheMb: 0, cardCacheMb: 8 })).toEqual({
     pages: 0,
     cards: 8 * 2 ** 20,
+    listCards: 4 * 2 ** 20,
   });
+});
+
+test('holds more cards of lists where there is plenty of memory, unless their memory is configured', () => {
+  const bytesOf = (gib: number, memory = 'auto', cardCacheMb: number | 'auto' = 'auto') =>
+    cacheBytes({ memory, pageCacheMb: 'auto', cardCacheMb }, gib * GIB).listCards;
+  const usual = bytesOf(4);
+  expect(bytesOf(8)).toBeGreaterThan(4 * usual);
+  expect(bytesOf(8, 'small')).toBeLessThan(usual);
+  expect(bytesOf(8, 'full', 96)).toBe(usual);
 });

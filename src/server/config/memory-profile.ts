@@ -25,24 +25,41 @@ function availableMemory(): number {
 /** Sizes of caches in MiB. */
 interface CacheSizes {
   pages: number;
+  /** Cards and answers of the API. */
   cards: number;
+  /** Of these, the cards of lists. */
+  listCards: number;
 }
 
-const SIZES: Readonly<Record<MemoryProfile, CacheSizes>> = {
+const LIST_CARDS_SHARE = 0.5;
+/** Where memory is plenty, the cards of 100,000 cars in one language: reading them is most of the work of a search. */
+const PLENTY = 8_192 * MIB;
+const LIST_CARDS_OF_PLENTY = 240;
+
+const SIZES: Readonly<Record<MemoryProfile, Omit<CacheSizes, 'listCards'>>> = {
   full: { pages: 24, cards: 96 },
   small: { pages: 16, cards: 40 },
 };
 
-/** Returns the configured sizes of caches in bytes; `auto` takes those of the profile. */
-export function cacheBytes(config: {
-  memory: string;
-  pageCacheMb: number | 'auto';
-  cardCacheMb: number | 'auto';
-}): CacheSizes {
-  const sizes = SIZES[memoryProfile(config.memory)];
+/**
+ * Returns the configured sizes of caches in bytes; `auto` takes those of the profile.
+ * @param available bytes that this process may use
+ */
+export function cacheBytes(
+  config: { memory: string; pageCacheMb: number | 'auto'; cardCacheMb: number | 'auto' },
+  available = availableMemory(),
+): CacheSizes {
+  const profile = memoryProfile(config.memory, available);
+  const sizes = SIZES[profile];
   const bytes = (configured: number | 'auto', size: number) =>
     (configured === 'auto' ? size : configured) * MIB;
-  return { pages: bytes(config.pageCacheMb, sizes.pages), cards: bytes(config.cardCacheMb, sizes.cards) };
+  const cards = bytes(config.cardCacheMb, sizes.cards);
+  const isPlenty = config.cardCacheMb === 'auto' && profile === 'full' && available >= PLENTY;
+  return {
+    pages: bytes(config.pageCacheMb, sizes.pages),
+    cards,
+    listCards: isPlenty ? LIST_CARDS_OF_PLENTY * MIB : Math.ceil(cards * LIST_CARDS_SHARE),
+  };
 }
 
 /** Returns the size of the cache of parsed saved searches in bytes. */

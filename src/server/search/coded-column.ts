@@ -1,8 +1,18 @@
 import type { ListingFields } from '#domain/search/criteria.ts';
+import { type Allocate, type Codes, grown, ownMemory, placed } from './cells.ts';
 import type { Coding, Parts } from './codings.ts';
 import { compareNaturally, type FacetValue } from './natural-order.ts';
 
-export type Codes = Uint8Array | Uint16Array | Uint32Array;
+/** Cells of a column that another thread reads, and the content of codes that it does not know yet. */
+export interface SharedColumn {
+  codes: Codes;
+  totals: Int32Array;
+  size: number;
+  parts: readonly Parts[];
+}
+
+/** Codes that have room from the start. */
+const MIN_CODES = 16;
 
 /**
  * Stores a small integer per row and the number of rows per code, which are the counts of the unfiltered list. Code 0
@@ -10,20 +20,32 @@ export type Codes = Uint8Array | Uint16Array | Uint32Array;
  */
 export class CodedColumn {
   codes: Codes = new Uint8Array(0);
-  /** Rows per code. */
-  totals: number[] = [0];
+  /** Number of codes. */
+  size = 1;
   /** Values of each code; empty for code 0. */
   readonly parts: Parts[] = [[]];
   readonly #coding: Coding | undefined;
   readonly #codeByKey = new Map<FacetValue, number>();
+  readonly #allocate: Allocate;
+  /** Rows per code, with room for more codes. */
+  #totals: Int32Array;
 
   /** Without a coding the caller assigns the codes. */
-  constructor(coding?: Coding) {
+  constructor(coding?: Coding, allocate: Allocate = ownMemory) {
     this.#coding = coding;
+    this.#allocate = allocate;
+    this.#totals = new Int32Array(allocate(MIN_CODES * Int32Array.BYTES_PER_ELEMENT));
   }
 
-  get size(): number {
-    return this.totals.length;
+  /** Returns a copy of the rows per code. */
+  totals(): Int32Array {
+    return this.#totals.slice(0, this.size);
+  }
+
+  /** Forgets which rows have which code. */
+  clear(): void {
+    this.#totals.fill(0);
+    this.size = 1;
   }
 
   /** Returns the code of a listing and adds one for new content. */
@@ -40,9 +62,13 @@ export class CodedColumn {
 
   /** Makes room for codes below `size` and widens the cells if necessary. */
   reserve(size: number): void {
-    while (this.totals.length < size) this.totals.push(0);
+    if (size > this.#totals.length) this.#totals = grown(this.#allocate, this.#totals, Math.ceil(size * 1.5));
+    this.size = Math.max(this.size, size);
     const wide = size > 65_536 ? Uint32Array : size > 256 ? Uint16Array : Uint8Array;
-    if (wide.BYTES_PER_ELEMENT > this.codes.BYTES_PER_ELEMENT) this.codes = new wide(this.codes);
+    if (wide.BYTES_PER_ELEMENT <= this.codes.BYTES_PER_ELEMENT) return;
+    const wider = new wide(this.#allocate(this.codes.length * wide.BYTES_PER_ELEMENT));
+    wider.set(this.codes);
+    this.codes = wider;
   }
 
   /** Keys of the codes from 1 on. */
@@ -56,20 +82,31 @@ export class CodedColumn {
       this.#codeByKey.set(key, this.parts.length);
       this.parts.push(this.#coding?.partsOf(key) ?? []);
     }
-    const totals = new Array<number>(keys.length + 1).fill(0);
-    for (const code of codes) {
-      const total = totals[code];
-      if (total === undefined) throw new RangeError('a code without a key');
-      totals[code] = total + 1;
+    this.codes = placed(this.#allocate, codes);
+    this.reserve(keys.length + 1);
+    for (let row = 0; row < codes.length; row++) {
+      const code = codes[row] as number;
+      if (code >= this.size) throw new RangeError('a code without a key');
+      this.#totals[code] = (this.#totals[code] as number) + 1;
     }
+  }
+
+  /** @param knownCodes codes whose content the other thread has */
+  share(knownCodes: number): SharedColumn {
+    const { codes, size, parts } = this;
+    return { codes, totals: this.#totals, size, parts: parts.slice(knownCodes) };
+  }
+
+  /** Reads from the cells of another thread from now on. */
+  adopt({ codes, totals, size, parts }: SharedColumn): void {
     this.codes = codes;
-    this.totals = totals;
+    this.#totals = totals;
+    this.size = size;
+    for (const ofCode of parts) this.parts.push(ofCode);
   }
 
   grow(capacity: number): void {
-    const larger = new (this.codes.constructor as new (size: number) => Codes)(capacity);
-    larger.set(this.codes);
-    this.codes = larger;
+    this.codes = grown(this.#allocate, this.codes, capacity);
   }
 
   /** Returns sort keys: the rank of the row's content. "No value" is NaN, or the lowest rank if `isNothingLeast` is set. */
@@ -87,12 +124,12 @@ export class CodedColumn {
 
   append(row: number, code: number): void {
     this.codes[row] = code;
-    this.totals[code] = (this.totals[code] ?? 0) + 1;
+    this.#totals[code] = (this.#totals[code] as number) + 1;
   }
 
   drop(row: number): void {
     const code = this.codes[row] ?? 0;
-    this.totals[code] = (this.totals[code] ?? 0) - 1;
+    this.#totals[code] = (this.#totals[code] as number) - 1;
   }
 
   /** Moves the last row to the place of a removed one; its count does not change. */

@@ -44,21 +44,27 @@ export class FacetCounter {
     return { values, counts };
   }
 
+  /** Values of the facet, with which `read` answers. */
+  values(): readonly FacetValue[] {
+    if (this.#source && this.#source.size !== this.#positions.length) this.#order(this.#source);
+    return this.#values;
+  }
+
   #flags(countsOf: (column: CodedColumn) => Counts): Int32Array {
     return Int32Array.from(this.columns, (column) => countsOf(column)[1] ?? 0);
   }
 
   #sums(column: CodedColumn, countsOf: (column: CodedColumn) => Counts): FacetCounts {
-    if (column.size !== this.#positions.length) this.#order(column);
+    const values = this.values();
     const ofCodes = countsOf(column);
-    const counts = new Int32Array(this.#values.length);
+    const counts = new Int32Array(values.length);
     for (let code = 1; code < ofCodes.length; code++) {
       const count = ofCodes[code] as number;
       if (count === 0) continue;
       for (const position of this.#positions[code] as number[])
         counts[position] = (counts[position] as number) + count;
     }
-    return { values: this.#values, counts };
+    return { values, counts };
   }
 
   /** Whether the filter has options and the value is not one of them. */

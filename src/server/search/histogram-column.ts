@@ -1,4 +1,5 @@
 import type { StatDefinition } from '#domain/search/index-definition.ts';
+import { type Allocate, ownMemory } from './cells.ts';
 import { CodedColumn } from './coded-column.ts';
 import { roundEdges } from './histogram-edges.ts';
 import type { NumberColumn } from './number-column.ts';
@@ -6,12 +7,13 @@ import type { SortedRows } from './sorted-rows.ts';
 
 /** Stores the bucket of each row (code 1 is the first bucket), so that buckets are counted like facets. */
 export class HistogramColumn {
-  readonly column = new CodedColumn();
+  readonly column: CodedColumn;
   edges: readonly number[];
   readonly #numbers: NumberColumn;
   readonly #buckets: number | undefined;
 
-  constructor(numbers: NumberColumn, stat: StatDefinition) {
+  constructor(numbers: NumberColumn, stat: StatDefinition, allocate: Allocate = ownMemory) {
+    this.column = new CodedColumn(undefined, allocate);
     this.#numbers = numbers;
     this.#buckets = stat.edges ? undefined : stat.buckets;
     this.edges = stat.edges ?? [0, 1];
@@ -34,7 +36,7 @@ export class HistogramColumn {
     if (edges.length === this.edges.length && edges.every((edge, index) => edge === this.edges[index]))
       return false;
     this.edges = edges;
-    this.column.totals = [0];
+    this.column.clear();
     this.column.reserve(edges.length);
     for (let row = 0; row < count; row++) {
       this.column.append(row, this.#codeOf(this.#numbers.values[row] as number));

@@ -1,4 +1,5 @@
 import type { ListingFields } from '#domain/search/criteria.ts';
+import { type Allocate, grown, ownMemory, placed } from './cells.ts';
 import { readDate, readNumber } from './codings.ts';
 
 /** Stores doubles, which are exact for amounts of money and milliseconds; NaN means "unknown". */
@@ -6,9 +7,11 @@ export class NumberColumn {
   values: Float64Array = new Float64Array(0);
   readonly field: string;
   readonly #read: (fields: ListingFields) => number | undefined;
+  readonly #allocate: Allocate;
 
-  constructor(field: string, kind: 'number' | 'date') {
+  constructor(field: string, kind: 'number' | 'date', allocate: Allocate = ownMemory) {
     this.field = field;
+    this.#allocate = allocate;
     this.#read =
       kind === 'number' ? (fields) => readNumber(fields[field]) : (fields) => readDate(fields[field]);
   }
@@ -21,9 +24,12 @@ export class NumberColumn {
     this.values[to] = this.values[from] ?? Number.NaN;
   }
 
+  /** Fills an empty column. */
+  restore(values: Float64Array): void {
+    this.values = placed(this.#allocate, values);
+  }
+
   grow(capacity: number): void {
-    const larger = new Float64Array(capacity);
-    larger.set(this.values);
-    this.values = larger;
+    this.values = grown(this.#allocate, this.values, capacity);
   }
 }

@@ -1,4 +1,5 @@
-import type { CodedColumn, Codes } from './coded-column.ts';
+import { type Allocate, type Codes, ownMemory } from './cells.ts';
+import type { CodedColumn } from './coded-column.ts';
 
 /**
  * Number of cells of one counting table: small enough for the processor cache, and small in proportion to the rows,
@@ -16,6 +17,14 @@ interface Pack {
   codes: Codes;
 }
 
+/** A pack that another thread reads; columns by their position. */
+export interface SharedPack {
+  columns: readonly number[];
+  capacities: number[];
+  cells: number;
+  codes: Codes;
+}
+
 /**
  * Folds several columns into one code per row (mixed radix). Counting fifteen facets then takes five or six increments
  * per listing instead of fifteen; each query unfolds the small table of counts once.
@@ -23,11 +32,13 @@ interface Pack {
 export class Packs {
   packs: Pack[] = [];
   readonly #columns: readonly CodedColumn[];
+  readonly #allocate: Allocate;
   #stale = true;
   #capacity = 0;
 
-  constructor(columns: readonly CodedColumn[]) {
+  constructor(columns: readonly CodedColumn[], allocate: Allocate = ownMemory) {
     this.#columns = columns;
+    this.#allocate = allocate;
   }
 
   invalidate(): void {
@@ -52,17 +63,33 @@ export class Packs {
     this.#stale = false;
   }
 
+  share(): SharedPack[] {
+    return this.packs.map(({ columns, ...pack }) => ({
+      ...pack,
+      columns: columns.map((column) => this.#columns.indexOf(column)),
+    }));
+  }
+
+  /** Reads from the cells of another thread from now on. */
+  adopt(packs: readonly SharedPack[]): void {
+    this.packs = packs.map(({ columns, ...pack }) => ({
+      ...pack,
+      columns: columns.map((at) => this.#columns[at] as CodedColumn),
+    }));
+  }
+
   #build(columns: CodedColumn[], count: number): Pack {
     const capacities = columns.map(capacityOf);
     const cells = capacities.reduce((product, capacity) => product * capacity, 1);
     if (columns.length === 1)
       return { columns, capacities, cells, codes: columns[0]?.codes ?? new Uint8Array(0) };
-    const pack: Pack = { columns, capacities, cells, codes: new Uint16Array(this.#capacity) };
+    const codes = new Uint16Array(this.#allocate(this.#capacity * Uint16Array.BYTES_PER_ELEMENT));
+    const pack: Pack = { columns, capacities, cells, codes };
     for (let index = columns.length - 1; index >= 0; index--) {
-      const { codes } = columns[index] as CodedColumn;
+      const ofColumn = (columns[index] as CodedColumn).codes;
       const capacity = capacities[index] as number;
       for (let row = 0; row < count; row++)
-        pack.codes[row] = (pack.codes[row] as number) * capacity + (codes[row] as number);
+        codes[row] = (codes[row] as number) * capacity + (ofColumn[row] as number);
     }
     return pack;
   }

@@ -1,5 +1,5 @@
 import { type Bits, emptyBits } from './bits.ts';
-import type { Codes } from './coded-column.ts';
+import type { Codes } from './cells.ts';
 
 /** Returns the rows whose code is 1 in `passes`. Processes eight rows per step, which halves the time. */
 export function scanCodes(codes: Codes, rows: number, passes: Uint8Array): Bits {

@@ -1,9 +1,17 @@
 import { emptyBits, hasBit, setBit } from './bits.ts';
+import { type Allocate, grown, ownMemory, placed } from './cells.ts';
 import { DescendingRows } from './descending-rows.ts';
 import { radixSort } from './radix-sort.ts';
 
 /** Fewer rows are sorted sooner by comparing them: the radix sort counts 65,536 digits in any case. */
 const MIN_RADIX_ROWS = 1_000;
+
+/** An order that another thread reads. */
+export interface SharedOrder {
+  rows: Uint32Array;
+  present: number;
+  keys: Float64Array;
+}
 
 /**
  * Rows by key ascending, equal keys by newest id, rows without a key (NaN) last by newest id. Changes are collected and
@@ -20,6 +28,11 @@ export class SortedRows {
   #descending: DescendingRows | undefined;
   /** Buffer of which `rows` is the used part. */
   #buffer: Uint32Array = new Uint32Array(0);
+  readonly #allocate: Allocate;
+
+  constructor(allocate: Allocate = ownMemory) {
+    this.#allocate = allocate;
+  }
 
   /** Marks a row whose key is new or changed. Removed rows at the end need no call. */
   touch(row: number): void {
@@ -42,6 +55,20 @@ export class SortedRows {
     this.#descending = undefined;
     this.#changed.clear();
     this.present = this.lowerBound(Number.NaN);
+  }
+
+  share(): SharedOrder {
+    const { rows, present, keys } = this;
+    return { rows, present, keys };
+  }
+
+  /** Reads from the cells of another thread from now on. */
+  adopt({ rows, present, keys }: SharedOrder, ids: Float64Array): void {
+    this.rows = rows;
+    this.present = present;
+    this.keys = keys;
+    this.#ids = ids;
+    this.#descending = undefined;
   }
 
   /** Returns rows in a direction, of which at least the first `until` are valid. */
@@ -87,10 +114,11 @@ export class SortedRows {
 
   #sortAll(count: number): Uint32Array {
     const rows = Uint32Array.from({ length: count }, (_, row) => row);
-    this.#buffer =
+    const sorted =
       count < MIN_RADIX_ROWS
         ? rows.sort(this.compare)
         : radixSort(radixSort(rows, this.#ids).reverse(), this.keys);
+    this.#buffer = placed(this.#allocate, sorted);
     return this.#buffer;
   }
 
@@ -100,11 +128,7 @@ export class SortedRows {
     const removed = emptyBits(Math.max(count, before));
     for (const row of this.#changed) setBit(removed, row);
     for (let row = count; row < before; row++) setBit(removed, row);
-    if (count > this.#buffer.length) {
-      const larger = new Uint32Array(Math.ceil(count * 1.25));
-      larger.set(this.rows);
-      this.#buffer = larger;
-    }
+    if (count > this.#buffer.length) this.#buffer = grown(this.#allocate, this.rows, Math.ceil(count * 1.25));
     const buffer = this.#buffer;
     let end = 0;
     let from = 0;

@@ -1,5 +1,6 @@
 import type { ListingFields } from '#domain/search/criteria.ts';
 import type { ColumnKind, IndexDefinition } from '#domain/search/index-definition.ts';
+import { type Allocate, grown, ownMemory, placed } from './cells.ts';
 import { CodedColumn } from './coded-column.ts';
 import { type Coding, codingOf, makeModelCoding } from './codings.ts';
 import { HistogramColumn } from './histogram-column.ts';
@@ -16,7 +17,7 @@ export class Table {
   readonly makeModel: CodedColumn | undefined;
   /** Histograms by the key of their statistic. */
   readonly histograms = new Map<string, HistogramColumn>();
-  readonly byId = new SortedRows();
+  readonly byId: SortedRows;
   readonly packs: Packs;
   ids: Float64Array = new Float64Array(0);
   count = 0;
@@ -25,13 +26,18 @@ export class Table {
   readonly #orders = new Map<string, SortedRows>();
   readonly #refreshed = new Map<string, number>();
   #appliedVersion = -1;
+  readonly #allocate: Allocate;
 
-  constructor(definition: IndexDefinition) {
+  /** @param allocate memory of the cells */
+  constructor(definition: IndexDefinition, allocate: Allocate = ownMemory) {
     this.definition = definition;
+    this.#allocate = allocate;
+    this.byId = new SortedRows(allocate);
     this.kinds = new Map(definition.columns.map(({ field, kind }) => [field, kind]));
     const { makeModel } = definition;
     for (const { field, kind } of definition.columns) {
-      if (kind === 'number' || kind === 'date') this.numbers.set(field, new NumberColumn(field, kind));
+      if (kind === 'number' || kind === 'date')
+        this.numbers.set(field, new NumberColumn(field, kind, allocate));
       if (kind !== 'number' && kind !== 'date') this.#addCoded(field, codingOf(field, kind));
     }
     for (const facet of definition.facets) {
@@ -39,14 +45,14 @@ export class Table {
         this.#addCoded(facet.field, codingOf(facet.field, this.kindOf(facet.field)));
     }
     if (makeModel) {
-      this.makeModel = new CodedColumn(makeModelCoding(makeModel.makeField, makeModel.modelField));
+      this.makeModel = new CodedColumn(makeModelCoding(makeModel.makeField, makeModel.modelField), allocate);
     }
     for (const stat of definition.stats) {
       this.order(stat.field);
       if (stat.buckets || stat.edges)
-        this.histograms.set(stat.key, new HistogramColumn(this.number(stat.field), stat));
+        this.histograms.set(stat.key, new HistogramColumn(this.number(stat.field), stat, allocate));
     }
-    this.packs = new Packs(this.#counted());
+    this.packs = new Packs(this.#counted(), allocate);
   }
 
   kindOf(field: string): ColumnKind {
@@ -66,7 +72,7 @@ export class Table {
     if (field === 'id') return this.byId;
     const known = this.#orders.get(field);
     if (known) return known;
-    const order = new SortedRows();
+    const order = new SortedRows(this.#allocate);
     this.kindOf(field);
     this.#orders.set(field, order);
     return order;
@@ -100,7 +106,7 @@ export class Table {
     if (row === undefined) return false;
     const last = --this.count;
     this.#rows.delete(id);
-    const columns = [...this.#allCoded(), ...this.#histogramColumns()];
+    const columns = this.codedColumns();
     for (const column of columns) column.drop(row);
     if (row !== last) {
       const moved = this.ids[last] as number;
@@ -116,7 +122,7 @@ export class Table {
 
   /** Fills an empty table whose columns of numbers and codes hold these cars already. */
   restore(ids: Float64Array, count: number): void {
-    this.ids = ids;
+    this.ids = placed(this.#allocate, ids);
     this.count = count;
     for (let row = 0; row < count; row++) this.#rows.set(ids[row] as number, row);
     for (const histogram of this.histograms.values()) {
@@ -146,12 +152,29 @@ export class Table {
     return order;
   }
 
+  /** Reads the cells of another thread, at its version, from now on. */
+  adopt({ ids, count, version }: Pick<Table, 'ids' | 'count' | 'version'>): void {
+    Object.assign(this, { ids, count, version });
+    for (const field of this.orderedFields()) this.#refreshed.set(field, version);
+    this.#appliedVersion = version;
+  }
+
+  /** Fields that `order` was asked for. */
+  orderedFields(): string[] {
+    return ['id', ...this.#orders.keys()];
+  }
+
+  /** Columns of codes, always in the same order. */
+  codedColumns(): CodedColumn[] {
+    return [...this.#allCoded(), ...this.#histogramColumns()];
+  }
+
   #keysOf(field: string): Float64Array {
     const numbers = this.numbers.get(field);
     if (numbers) return numbers.values;
     const column = this.coded.get(field);
     if (!column || this.kindOf(field) === 'texts') throw new Error(`The index cannot sort by "${field}"`);
-    return column.ranks(this.count, this.kindOf(field) === 'boolean');
+    return placed(this.#allocate, column.ranks(this.count, this.kindOf(field) === 'boolean'));
   }
 
   #append(id: number): number {
@@ -164,10 +187,8 @@ export class Table {
   }
 
   #grow(capacity: number): void {
-    const ids = new Float64Array(capacity);
-    ids.set(this.ids);
-    this.ids = ids;
-    for (const column of [...this.#allCoded(), ...this.#histogramColumns()]) column.grow(capacity);
+    this.ids = grown(this.#allocate, this.ids, capacity);
+    for (const column of this.codedColumns()) column.grow(capacity);
     for (const column of this.numbers.values()) column.grow(capacity);
     this.packs.grow(capacity);
   }
@@ -186,7 +207,7 @@ export class Table {
   }
 
   #addCoded(field: string, coding: Coding): void {
-    if (!this.coded.has(field)) this.coded.set(field, new CodedColumn(coding));
+    if (!this.coded.has(field)) this.coded.set(field, new CodedColumn(coding, this.#allocate));
   }
 
   #histogramColumns(): CodedColumn[] {

@@ -17,7 +17,7 @@ function rowsOf(bits: Bits): Uint32Array {
 
 /** Counts within a set of rows. Scans the smaller one of the set and its complement, because totals of all rows exist. */
 export function tally(table: Table, columns: ReadonlySet<CodedColumn>, { bits, total }: RowSet): Tally {
-  const all = (column: CodedColumn) => Int32Array.from(column.totals);
+  const all = (column: CodedColumn) => column.totals();
   if (!bits) return new Map([...columns].map((column) => [column, all(column)]));
   if (total * 2 <= table.count) return tallyRows(table, columns, rowsOf(bits));
   const others = tallyRows(table, columns, rowsOf(not(bits, table.count)));

@@ -6,9 +6,22 @@ export const READ_BATCH_SIZE = 1_000;
 /** Listings that are indexed before other requests run; about 5 ms of work. */
 const PUT_BATCH_SIZE = 250;
 
+/** Runs a change of an index while nothing else reads it. */
+export type Exclusively = (change: () => void) => Promise<void>;
+
+const atOnce: Exclusively = async (change) => change();
+
+interface ChangeDeps {
+  source: ListingSource;
+  stock: string;
+  index: SearchIndex;
+  /** Default: nothing else reads the index. */
+  exclusively?: Exclusively | undefined;
+}
+
 /** Reads changed listings and puts them into the index; those that are gone are removed. */
 export async function applyChanges(
-  { source, stock, index }: { source: ListingSource; stock: string; index: SearchIndex },
+  { source, stock, index, exclusively = atOnce }: ChangeDeps,
   changes: readonly { id: number; deleted: boolean }[],
 ): Promise<void> {
   for (let at = 0; at < changes.length; at += READ_BATCH_SIZE) {
@@ -16,14 +29,22 @@ export async function applyChanges(
     const changed = batch.filter(({ deleted }) => !deleted).map(({ id }) => id);
     const stored = changed.length > 0 ? await source.readListingsById(stock, changed) : [];
     const present = new Set(stored.map(({ id }) => id));
-    for (const { id } of batch) if (!present.has(id)) index.remove(id);
-    await putAll(index, stored);
+    await exclusively(() => {
+      for (const { id } of batch) if (!present.has(id)) index.remove(id);
+    });
+    await putAll(index, stored, exclusively);
   }
 }
 
-export async function putAll(index: SearchIndex, listings: readonly StoredListing[]): Promise<void> {
+export async function putAll(
+  index: SearchIndex,
+  listings: readonly StoredListing[],
+  exclusively: Exclusively = atOnce,
+): Promise<void> {
   for (let at = 0; at < listings.length; at += PUT_BATCH_SIZE) {
-    for (const { id, fields } of listings.slice(at, at + PUT_BATCH_SIZE)) index.put(id, fields);
+    await exclusively(() => {
+      for (const { id, fields } of listings.slice(at, at + PUT_BATCH_SIZE)) index.put(id, fields);
+    });
     await letOthersRun();
   }
 }

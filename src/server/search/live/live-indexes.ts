@@ -8,7 +8,7 @@ import type { FacetCounts, SearchRequest, SearchResult } from '../search-types.t
 import type { SnapshotFolder } from '../snapshot/snapshot-folder.ts';
 import { readStockKey } from '../stock-key.ts';
 import type { ListingSource } from './listing-source.ts';
-import { RegionFeed } from './region-feed.ts';
+import { type FeedThreads, RegionFeed } from './region-feed.ts';
 
 /** Interval in milliseconds of polls that find commits whose notification was lost. */
 const POLL_INTERVAL_MS = 700;
@@ -52,6 +52,8 @@ export interface LiveIndexesOptions {
   source: ListingSource;
   /** Where indexes are stored, so that a start does not read every car; absent: nowhere. */
   snapshots?: SnapshotFolder;
+  /** Threads that read the indexes while this one changes them; absent: none. */
+  threads?: FeedThreads | undefined;
   log: Log;
   /** Milliseconds; set by tests. */
   poll?: number;
@@ -62,6 +64,7 @@ export function createLiveIndexes({
   regions,
   source,
   snapshots,
+  threads,
   log,
   poll = POLL_INTERVAL_MS,
 }: LiveIndexesOptions): MemoryIndexes {
@@ -73,7 +76,7 @@ export function createLiveIndexes({
       region,
       new RegionFeed(
         region,
-        { definition, source, snapshots },
+        { definition, source, snapshots, threads },
         {
           onChange(ids) {
             if ([...feeds.values()].every(({ index }) => index)) loaded.resolve();

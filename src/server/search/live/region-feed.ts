@@ -1,7 +1,7 @@
 import type { IndexDefinition } from '#domain/search/index-definition.ts';
-import { createIndex } from '../create-index.ts';
-import type { SearchIndex } from '../search-types.ts';
+import { createIndex, type TableIndex } from '../create-index.ts';
 import type { SnapshotFolder } from '../snapshot/snapshot-folder.ts';
+import type { SearchThreads } from '../threads/search-threads.ts';
 import { applyChanges, putAll, READ_BATCH_SIZE } from './apply-changes.ts';
 import { createFeedLoop, type FeedLoop } from './feed-loop.ts';
 import type { ListingSource } from './listing-source.ts';
@@ -24,26 +24,33 @@ interface FeedDeps {
   source: ListingSource;
   /** Absent: every start reads all cars. */
   snapshots: SnapshotFolder | undefined;
+  /** Absent: this thread alone searches. */
+  threads: FeedThreads | undefined;
 }
+
+/** What search threads need of the changes of an index. */
+export type FeedThreads = Pick<SearchThreads, 'allocate' | 'open' | 'exclusively'>;
 
 /** Keeps the index of one region up to date. The loaded index answers while the database is unavailable. */
 export class RegionFeed {
-  index: SearchIndex | undefined;
+  index: TableIndex | undefined;
   readonly #region: string;
   readonly #definition: IndexDefinition;
   readonly #source: ListingSource;
   readonly #snapshots: SnapshotFolder | undefined;
+  readonly #threads: FeedThreads | undefined;
   readonly #watchers: Watchers;
   readonly #loop: FeedLoop;
   #position: string | undefined;
   #version = 0;
   #kept: { version: number; at: number; written: Promise<void> } | undefined;
 
-  constructor(region: string, { definition, source, snapshots }: FeedDeps, watchers: Watchers) {
+  constructor(region: string, { definition, source, snapshots, threads }: FeedDeps, watchers: Watchers) {
     this.#region = region;
     this.#definition = definition;
     this.#source = source;
     this.#snapshots = snapshots;
+    this.#threads = threads;
     this.#watchers = watchers;
     this.#loop = createFeedLoop({ ...watchers, catchUp: () => this.#follow() });
   }
@@ -76,7 +83,15 @@ export class RegionFeed {
     if (!this.index || this.#position === undefined) return this.#load();
     const { position, changes, reload } = await this.#source.readChanges(this.#region, this.#position);
     if (reload) return this.#load();
-    await applyChanges({ source: this.#source, stock: this.#region, index: this.index }, changes);
+    await applyChanges(
+      {
+        source: this.#source,
+        stock: this.#region,
+        index: this.index,
+        exclusively: this.#threads?.exclusively.bind(undefined, this.#region),
+      },
+      changes,
+    );
     // the position moves last: if a read fails half-way, the same changes are read and applied again
     this.#position = position;
     if (changes.length > 0) this.#notify(changes.map(({ id }) => id));
@@ -85,7 +100,7 @@ export class RegionFeed {
   async #load(): Promise<void> {
     if (!this.index && (await this.#restore())) return;
     const position = await this.#source.currentPosition();
-    const index = createIndex(this.#definition);
+    const index = createIndex(this.#definition, { allocate: this.#threads?.allocate });
     for (let afterId = 0, isMore = true; isMore && !this.#loop.isStopped; ) {
       const listings = await this.#source.readListings(this.#region, afterId, READ_BATCH_SIZE);
       await putAll(index, listings);
@@ -105,6 +120,7 @@ export class RegionFeed {
       definition: this.#definition,
       source: this.#source,
       snapshots: this.#snapshots,
+      allocate: this.#threads?.allocate,
     });
     if (!restored || this.#loop.isStopped) return false;
     this.#use(restored.index, restored.position);
@@ -112,9 +128,10 @@ export class RegionFeed {
     return true;
   }
 
-  #use(index: SearchIndex, position: string): void {
+  #use(index: TableIndex, position: string): void {
     index.prepare();
     this.index = index;
+    this.#threads?.open(this.#region, index);
     this.#position = position;
     this.#notify(null);
   }

@@ -1,7 +1,7 @@
 import type { IndexDefinition } from '#domain/search/index-definition.ts';
-import { createIndex } from '../create-index.ts';
-import type { SearchIndex } from '../search-types.ts';
-import { UnusableSnapshot } from '../snapshot/index-snapshot.ts';
+import type { Allocate } from '../cells.ts';
+import { createIndex, type TableIndex } from '../create-index.ts';
+import { type IndexSnapshot, UnusableSnapshot } from '../snapshot/index-snapshot.ts';
 import type { SnapshotFolder } from '../snapshot/snapshot-folder.ts';
 import { applyChanges } from './apply-changes.ts';
 import type { ListingSource } from './listing-source.ts';
@@ -14,6 +14,8 @@ export interface RestoreDeps {
   definition: IndexDefinition;
   source: ListingSource;
   snapshots: SnapshotFolder;
+  /** Memory of the columns; default: that of this thread. */
+  allocate?: Allocate | undefined;
 }
 
 /**
@@ -25,10 +27,11 @@ export async function restoreIndex({
   definition,
   source,
   snapshots,
-}: RestoreDeps): Promise<{ index: SearchIndex; position: string } | undefined> {
+  allocate,
+}: RestoreDeps): Promise<{ index: TableIndex; position: string } | undefined> {
   const stored = await snapshots.read(stock, definition);
   if (stored === undefined || !(await source.hasMark(stored.mark))) return undefined;
-  const index = indexOf(definition, stored);
+  const index = indexOf(definition, stored, allocate);
   if (index === undefined) return undefined;
   let { position } = stored;
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -45,10 +48,11 @@ export async function restoreIndex({
 
 function indexOf(
   definition: IndexDefinition,
-  stored: Parameters<typeof createIndex>[1],
-): SearchIndex | undefined {
+  snapshot: IndexSnapshot,
+  allocate: Allocate | undefined,
+): TableIndex | undefined {
   try {
-    return createIndex(definition, stored);
+    return createIndex(definition, { snapshot, allocate });
   } catch (error) {
     if (error instanceof UnusableSnapshot) return undefined;
     throw error;

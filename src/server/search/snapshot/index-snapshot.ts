@@ -1,4 +1,5 @@
-import type { CodedColumn, Codes } from '../coded-column.ts';
+import type { Codes } from '../cells.ts';
+import type { CodedColumn } from '../coded-column.ts';
 import type { FacetValue } from '../natural-order.ts';
 import type { Table } from '../table.ts';
 
@@ -47,7 +48,7 @@ export function takeSnapshot(table: Table): IndexSnapshot {
   return { layout, parts: columns.map((cells) => new Uint8Array(cells.slice(0, count).buffer)) };
 }
 
-/** Fills an empty table. The table keeps the memory of the parts. @throws UnusableSnapshot */
+/** Fills an empty table, which keeps the memory of the parts unless threads share its own. @throws UnusableSnapshot */
 export function restoreSnapshot(table: Table, { layout, parts }: IndexSnapshot): void {
   const { count } = layout;
   const coded = codedOf(table);
@@ -67,7 +68,7 @@ export function restoreSnapshot(table: Table, { layout, parts }: IndexSnapshot):
     return new Float64Array(buffer, byteOffset, count);
   };
   const ids = doubles();
-  for (const column of table.numbers.values()) column.values = doubles();
+  for (const column of table.numbers.values()) column.restore(doubles());
   coded.forEach(([, column], index) => {
     const { bytes = 1, keys = [] } = layout.coded[index] ?? {};
     column.restore(keys, cellsOf(next(bytes), bytes, count));

@@ -1,0 +1,88 @@
+import type { Worker } from 'node:worker_threads';
+import type { TableIndex } from '../create-index.ts';
+import type { SearchRequest } from '../search-types.ts';
+import type { FromSearchThread, ThreadAnswer, ToSearchThread } from './messages.ts';
+import { codesOf, shareTable } from './shared-table.ts';
+
+/** A stock whose columns are in shared memory. */
+export interface SharedStock {
+  id: number;
+  index: TableIndex;
+}
+
+/** Called with undefined where the thread cannot answer. */
+type OnAnswer = (answer: ThreadAnswer | undefined) => void;
+
+/** A search thread as seen from the main thread. */
+export interface SearchThread {
+  isReady(): boolean;
+  /** Number of searches in progress. */
+  waiting(): number;
+  /** Milliseconds since the oldest search in progress was sent; 0 without one. */
+  oldestMs(): number;
+  /** Sends a search, and the cells of the stock if they have changed since its last one. */
+  search(stock: SharedStock, request: SearchRequest, onAnswer: OnAnswer): void;
+  forget(stock: SharedStock): void;
+  close(): Promise<void>;
+}
+
+/** @param onEnd called once, when the thread reads no memory any more; its searches are given back before */
+export function searchThread(worker: Worker, onEnd: (reason: unknown) => void): SearchThread {
+  const jobs = new Map<number, { onAnswer: OnAnswer; since: number }>();
+  /** By stock: version of the cells and number of codes that the thread knows. */
+  const known = new Map<number, { version: number; codes: number[] }>();
+  let isReady = false;
+  let lastJob = 0;
+  let reason: unknown;
+  const send = (message: ToSearchThread) => worker.postMessage(message);
+
+  function answer(id: number, found: ThreadAnswer | undefined): void {
+    const job = jobs.get(id);
+    jobs.delete(id);
+    job?.onAnswer(found);
+  }
+
+  function share({ id, index: { table } }: SharedStock): void {
+    const before = known.get(id);
+    if (before?.version === table.version) return;
+    const shared = shareTable(table, before?.codes ?? []);
+    send({ kind: 'table', stock: id, table: shared, ...(!before && { definition: table.definition }) });
+    known.set(id, { version: table.version, codes: codesOf(table) });
+  }
+
+  // the thread must not keep the process alive
+  worker.unref();
+  worker.on('message', (message: FromSearchThread) => {
+    if (message.kind === 'ready') isReady = true;
+    else answer(message.id, message.kind === 'found' ? message.answer : undefined);
+  });
+  worker.on('error', (error) => {
+    reason = error;
+  });
+  worker.on('exit', (code) => {
+    isReady = false;
+    for (const id of [...jobs.keys()]) answer(id, undefined);
+    onEnd(reason ?? new Error(`it ended with ${code}`));
+  });
+
+  return {
+    isReady: () => isReady,
+    waiting: () => jobs.size,
+    oldestMs() {
+      const [oldest] = jobs.values();
+      return oldest ? performance.now() - oldest.since : 0;
+    },
+    search(stock, request, onAnswer) {
+      share(stock);
+      send({ kind: 'search', id: ++lastJob, stock: stock.id, request });
+      jobs.set(lastJob, { onAnswer, since: performance.now() });
+    },
+    forget({ id }) {
+      if (known.delete(id)) send({ kind: 'forget', stock: id });
+    },
+    async close() {
+      isReady = false;
+      await worker.terminate();
+    },
+  };
+}

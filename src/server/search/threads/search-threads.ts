@@ -1,0 +1,190 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
+import type { Log } from '../../runtime/log.ts';
+import { OPERATIONS } from '../../runtime/operations.ts';
+import { type Allocate, sharedMemory } from '../cells.ts';
+import type { TableIndex } from '../create-index.ts';
+import type { FacetCounts, SearchRequest, SearchResult } from '../search-types.ts';
+import type { ThreadAnswer } from './messages.ts';
+import { type SearchThread, type SharedStock, searchThread } from './search-thread.ts';
+
+/** Threads that answer searches of large stocks from the columns of the main thread, which alone changes them. */
+export interface SearchThreads {
+  /** Memory that threads can read. */
+  allocate: Allocate;
+  /** Takes the index of a stock, in place of an earlier one. Its columns are in `allocate`. */
+  open(stock: string, index: TableIndex): void;
+  /** Changes the index of a stock while no thread reads it: now, or after the searches in progress. @throws what `change` throws */
+  exclusively(stock: string, change: () => void): Promise<void>;
+  /** Returns undefined where the main thread answers sooner. Rejects as `SearchIndex.search` throws. */
+  search(stock: string, request: SearchRequest): Promise<SearchResult> | undefined;
+  close(): Promise<void>;
+}
+
+export interface SearchThreadsOptions {
+  /** Number of threads; they start with the first large stock. */
+  count: number;
+  log: Pick<Log, 'warn'>;
+  /** Cars from which threads answer; set by tests. */
+  minCars?: number;
+  /** Milliseconds after which a thread that has ended is replaced, and for which one may search; set by tests. */
+  restartMs?: number;
+  stuckMs?: number;
+  createWorker?: () => Worker;
+}
+
+/** So few cars are searched in less time than it takes to ask a thread and to read its answer. */
+const MIN_CARS = 20_000;
+/**
+ * With more searches waiting for each thread, the main thread searches as well. Fewer would let threads stand still while
+ * it does.
+ */
+const MAX_WAITING = 8;
+const RESTART_MS = 5_000;
+const STUCK_MS = 20_000;
+
+interface OpenStock extends SharedStock {
+  /** Searches that threads have in progress. */
+  searches: number;
+  /** Changes that wait for them. */
+  changes: (() => void)[];
+}
+
+/**
+ * Creates the threads. Threads read only between a search and its answer, and columns change only while no search is in
+ * progress, so that no thread sees half a change (docs/decisions/0063).
+ */
+export function createSearchThreads(options: SearchThreadsOptions): SearchThreads {
+  const { minCars = MIN_CARS } = options;
+  const stocks = new Map<string, OpenStock>();
+  const pool = createPool(options);
+  let lastStock = 0;
+
+  function search(stock: OpenStock, thread: SearchThread, request: SearchRequest): Promise<SearchResult> {
+    return new Promise((resolve, reject) => {
+      thread.search(stock, request, (answer) => {
+        try {
+          resolve(answer ? resultOf(stock.index, request, answer) : stock.index.search(request));
+        } catch (error) {
+          reject(error);
+        }
+        stock.searches--;
+        if (stock.searches === 0) for (const change of stock.changes.splice(0)) change();
+      });
+      stock.searches++;
+    });
+  }
+
+  return {
+    allocate: sharedMemory,
+    open(key, index) {
+      const before = stocks.get(key);
+      if (before) pool.forget(before);
+      stocks.set(key, { id: ++lastStock, index, searches: 0, changes: [] });
+      if (index.size >= minCars) pool.start();
+    },
+    exclusively(key, change) {
+      const stock = stocks.get(key);
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const run = () => {
+        try {
+          change();
+          resolve();
+        } catch (error) {
+          reject(error);
+        }
+      };
+      if (stock && stock.searches > 0) stock.changes.push(run);
+      else run();
+      return promise;
+    },
+    search(key, request) {
+      const stock = stocks.get(key);
+      // a list without filters is counted already; changes that wait come before further searches
+      if (!stock || stock.index.size < minCars || request.criteria.length === 0) return undefined;
+      if (stock.changes.length > 0 || stock.index.isCounted(request)) return undefined;
+      const thread = pool.next();
+      return thread && reported(key, () => search(stock, thread, request));
+    },
+    close: () => pool.close(),
+  };
+}
+
+interface Pool {
+  start(): void;
+  /** The thread with the fewest searches; undefined where none is ready or all have enough. */
+  next(): SearchThread | undefined;
+  forget(stock: SharedStock): void;
+  close(): Promise<void>;
+}
+
+function createPool({
+  count,
+  log,
+  restartMs = RESTART_MS,
+  stuckMs = STUCK_MS,
+  createWorker = () => new Worker(join(import.meta.dirname, 'search-worker.ts')),
+}: SearchThreadsOptions): Pool {
+  const threads = new Set<SearchThread>();
+  let isClosed = false;
+  let watching: NodeJS.Timeout | undefined;
+
+  function open(): void {
+    if (isClosed || threads.size >= count) return;
+    const thread = searchThread(createWorker(), (reason) => {
+      threads.delete(thread);
+      if (isClosed) return;
+      log.warn(`A search thread has ended, others answer its searches: ${reasonOf(reason)}`);
+      setTimeout(open, restartMs).unref();
+    });
+    threads.add(thread);
+  }
+  const endStuck = () => {
+    for (const thread of threads) if (thread.oldestMs() > stuckMs) void thread.close();
+  };
+
+  return {
+    start() {
+      while (threads.size < count && !isClosed) open();
+      watching ??= setInterval(endStuck, stuckMs / 4).unref();
+    },
+    next() {
+      let least: SearchThread | undefined;
+      let fewest = MAX_WAITING;
+      for (const thread of threads) {
+        const waiting = thread.waiting();
+        if (waiting < fewest && thread.isReady()) [least, fewest] = [thread, waiting];
+      }
+      return least;
+    },
+    forget(stock) {
+      for (const thread of threads) thread.forget(stock);
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(watching);
+      await Promise.all([...threads].map((thread) => thread.close()));
+    },
+  };
+}
+
+/** Adds the values of facets: the index is still as the thread has read it. */
+function resultOf(index: TableIndex, request: SearchRequest, answer: ThreadAnswer): SearchResult {
+  const { counts, total, ids, stats, totalWithout } = answer;
+  const facets: Record<string, FacetCounts> = {};
+  let at = 0;
+  for (const [key, values] of index.facetValues(request)) {
+    facets[key] = { values, counts: counts.subarray(at, at + values.length) };
+    at += values.length;
+  }
+  return { total, ids, facets, stats, totalWithout };
+}
+
+/** Tells metrics and traces of a search, which ends with its answer. */
+function reported(stock: string, search: () => Promise<SearchResult>): Promise<SearchResult> {
+  const { start, end } = OPERATIONS.search;
+  if (!OPERATIONS.search.hasSubscribers) return search();
+  const operation = { stock };
+  return start.runStores(operation, search).finally(() => end.publish(operation));
+}
