@@ -98,6 +98,19 @@ const OTHERS: readonly Part[] = [
     example: '--sizes 10000',
   },
   {
+    name: 'threads',
+    title: 'Distinct searches with and without search threads',
+    script: 'threads.ts',
+    flags: [
+      ['--cars <n>', 'number of cars over HTTP; 0 leaves it out', '100000'],
+      ['--index <sizes>', `${CARS}, of the index alone; 0 leaves it out`, '100000,1000000'],
+      ['--rounds <n>', 'turns of each', '6'],
+      ['--seconds <n>', 'seconds of a turn', '5'],
+      ['--warm <n>', 'seconds before the first turn, in which cards are prepared', '60'],
+    ],
+    example: '--cars 0 --index 100000',
+  },
+  {
     name: 'clickhouse',
     title: 'Searches in ClickHouse beside the index in memory',
     script: 'clickhouse.ts',

@@ -7,7 +7,10 @@ export const ownMemory: Allocate = (bytes) => new ArrayBuffer(bytes);
 export const sharedMemory: Allocate = (bytes) => new SharedArrayBuffer(bytes);
 
 type Cells = Codes | Int32Array | Float64Array;
-type CellsType<Type extends Cells> = new (buffer: ArrayBufferLike) => Type;
+interface CellsType<Type extends Cells> {
+  new (buffer: ArrayBufferLike): Type;
+  BYTES_PER_ELEMENT: number;
+}
 
 /** Returns larger cells with the content of some. @param length at least theirs */
 export function grown<Type extends Cells>(allocate: Allocate, cells: Type, length: number): Type {
@@ -15,6 +18,11 @@ export function grown<Type extends Cells>(allocate: Allocate, cells: Type, lengt
   const larger = new type(allocate(length * cells.BYTES_PER_ELEMENT));
   larger.set(cells as never);
   return larger;
+}
+
+/** Type of cells for codes below `size`. */
+export function typeOfCodes(size: number): CellsType<Codes> {
+  return size > 65_536 ? Uint32Array : size > 256 ? Uint16Array : Uint8Array;
 }
 
 /** Returns cells that were made elsewhere in the memory of the index; copies them only into shared memory. */

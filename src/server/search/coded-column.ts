@@ -1,5 +1,5 @@
 import type { ListingFields } from '#domain/search/criteria.ts';
-import { type Allocate, type Codes, grown, ownMemory, placed } from './cells.ts';
+import { type Allocate, type Codes, grown, ownMemory, placed, typeOfCodes } from './cells.ts';
 import type { Coding, Parts } from './codings.ts';
 import { compareNaturally, type FacetValue } from './natural-order.ts';
 
@@ -64,7 +64,7 @@ export class CodedColumn {
   reserve(size: number): void {
     if (size > this.#totals.length) this.#totals = grown(this.#allocate, this.#totals, Math.ceil(size * 1.5));
     this.size = Math.max(this.size, size);
-    const wide = size > 65_536 ? Uint32Array : size > 256 ? Uint16Array : Uint8Array;
+    const wide = typeOfCodes(size);
     if (wide.BYTES_PER_ELEMENT <= this.codes.BYTES_PER_ELEMENT) return;
     const wider = new wide(this.#allocate(this.codes.length * wide.BYTES_PER_ELEMENT));
     wider.set(this.codes);
