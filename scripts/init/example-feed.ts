@@ -1,4 +1,4 @@
-import { jsonFile } from '../json/json-style.ts';
+import { jsonFile } from '../../src/region/json/json-style.ts';
 import { PRICE_SCALES } from '../regions/new/build-manifest.ts';
 import type { Answers } from '../regions/new/validate-answers.ts';
 import { SCHEMAS } from './editor.ts';

@@ -1,5 +1,6 @@
 import { applyEdits, findNodeAtLocation, type JSONPath, type Node, parseTree } from 'jsonc-parser';
-import { nodeValue } from '../../src/server/manifests/json/json-node.ts';
+import { removeJson } from '../../src/region/json/edit-json.ts';
+import { nodeValue } from '../../src/region/json/json-node.ts';
 
 /**
  * Changes values of a JSON text at their places: comments, order and formatting of all else stay as they are written. Changes
@@ -54,15 +55,7 @@ export class JsonEditor {
 
   /** Removes a property or an entry with its comma. */
   remove(path: JSONPath): void {
-    const value = this.#find(path);
-    const entry = value?.parent?.type === 'property' ? value.parent : value;
-    const siblings = entry?.parent?.children ?? [];
-    if (!entry) return;
-    const index = siblings.indexOf(entry);
-    const [before, after] = [siblings[index - 1], siblings[index + 1]];
-    if (after) this.#replace(entry.offset, after.offset - entry.offset, '');
-    else if (before) this.#replace(endOf(before), endOf(entry) - endOf(before), '');
-    else if (entry.parent) this.#replace(entry.parent.offset + 1, entry.parent.length - 2, '');
+    this.text = removeJson(this.text, path);
   }
 
   #find(path: JSONPath): Node | undefined {

@@ -1,6 +1,7 @@
 import type { Json } from '#region/manifest/merge-patch.ts';
 import { addressOf, hasPage, MANIFEST_PAGE, pageOf, REFERENCE } from '#server/manifests/schema/reference.ts';
-import { type SchemaPosition, schemaPosition, schemaRoot } from '#server/manifests/schema/schema-tree.ts';
+import { schemaPosition, schemaRoot } from '#server/manifests/schema/schema-tree.ts';
+import type { SchemaPosition } from '../../src/region/schema/schema-tree.ts';
 import { code, GENERATED, plain, table } from './markdown.ts';
 import { cellsOf, HEAD, sectionTables } from './sections.ts';
 import { SHOWN_ON } from './shown-on.ts';

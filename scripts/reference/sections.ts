@@ -1,6 +1,7 @@
 import { isObject, type Json } from '#region/manifest/merge-patch.ts';
 import { anchorOf, hasPage, objectsOf, type ReferenceObject } from '#server/manifests/schema/reference.ts';
-import { type SchemaPosition, schemaPosition } from '#server/manifests/schema/schema-tree.ts';
+import { schemaPosition } from '#server/manifests/schema/schema-tree.ts';
+import type { SchemaPosition } from '../../src/region/schema/schema-tree.ts';
 import { code, plain, table } from './markdown.ts';
 import { exampleWords, typeWords } from './value-words.ts';
 

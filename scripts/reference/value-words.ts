@@ -1,5 +1,6 @@
 import { patternWords } from '#server/manifests/schema/describe-schema.ts';
-import { type SchemaPosition, schemaPosition } from '#server/manifests/schema/schema-tree.ts';
+import { schemaPosition } from '#server/manifests/schema/schema-tree.ts';
+import type { SchemaPosition } from '../../src/region/schema/schema-tree.ts';
 import { code } from './markdown.ts';
 
 /** Limits that `SchemaNode` does not have, as errors are worded without them. */

@@ -18,7 +18,7 @@ import {
 import type { LoadedRegion } from '../../../src/server/manifests/loaded-region.ts';
 import { listed, nearest } from '../../../src/server/manifests/nearest.ts';
 import { pathText } from '../../../src/server/manifests/problem.ts';
-import { renderJson } from '../../json/json-style.ts';
+import { renderJson } from '../../../src/region/json/json-style.ts';
 import { ownRegionFolders } from '../../regions/folders.ts';
 import { printLine } from '../../site/print-line.ts';
 import { UsageError } from '../../usage-error.ts';

@@ -1,3 +1,5 @@
+import { appendJson, setJson } from '../../../src/region/json/edit-json.ts';
+import { valueIn, withOwnList } from '../../../src/region/json/edit-layer.ts';
 import type { Json } from '../../../src/region/manifest/merge-patch.ts';
 import {
   type LayeredDocument,
@@ -5,7 +7,6 @@ import {
 } from '../../../src/server/manifests/json/layered-document.ts';
 import { parseJsonText } from '../../../src/server/manifests/json/read-json-file.ts';
 import { type JsonPath, pathText } from '../../../src/server/manifests/problem.ts';
-import { appendJson, setJson } from '../../json/edit-json.ts';
 
 /** A value to set in a manifest, or an entry to add to a list of it. */
 export interface Addition {
@@ -56,28 +57,13 @@ function applied(text: string, document: LayeredDocument, { path, value, isEntry
   if (isEntry && Array.isArray(known) && typeof value === 'string' && known.includes(value)) return text;
   if (!isEntry && JSON.stringify(known) === JSON.stringify(value)) return text;
   if (isEntry && known === undefined) return setJson(text, path, [value]);
-  const edited = withOwnList(text, document, isEntry ? path : path.slice(0, -1), isEntry);
+  const inherited = layeredDocument(document.files.slice(0, -1)).value;
+  const edited = withOwnList({ text, inherited }, isEntry ? [...path, 0] : path);
   return isEntry ? appendJson(edited, path, value, after) : setJson(edited, path, value);
 }
 
-/** Writes the outermost list on a path into the file itself. */
-function withOwnList(text: string, document: LayeredDocument, path: JsonPath, isList = false): string {
-  const index = path.findIndex((part) => typeof part === 'number');
-  const list = index >= 0 ? path.slice(0, index) : isList ? path : undefined;
-  if (list === undefined || document.isOwn(list)) return text;
-  return setJson(text, list, valueAt(document, list) ?? []);
-}
-
 /** Value of a merged document at a path. */
-export function valueAt({ value }: LayeredDocument, path: JsonPath): Json | undefined {
-  return path.reduce<Json | undefined>(
-    (at, part) =>
-      typeof at === 'object' && at !== null && Object.hasOwn(at, part)
-        ? (at as Record<string, Json>)[part]
-        : undefined,
-    value,
-  );
-}
+export const valueAt = ({ value }: LayeredDocument, path: JsonPath): Json | undefined => valueIn(value, path);
 
 function changedLines(before: string, after: string): Omit<ChangedLines, 'path'> {
   const [old, edited] = [before, after].map((text) => text.split(/\r?\n/)) as [string[], string[]];

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { renderJson } from '../../../src/region/json/json-style.ts';
 import { isObject } from '../../../src/region/manifest/merge-patch.ts';
 import { type ContentName, contentFolder } from '../../../src/server/manifests/content/content-files.ts';
 import type { LayeredDocument } from '../../../src/server/manifests/json/layered-document.ts';
 import { readLayers } from '../../../src/server/manifests/read-layers.ts';
 import type { RootSchema } from '../../../src/server/manifests/schema/schema-tree.ts';
 import { valuesOfDefinition } from '../../../src/server/manifests/schema/values-of-definition.ts';
-import { renderJson } from '../../json/json-style.ts';
 import type { RegionFolders } from '../folders.ts';
 import { baseOf } from './texts.ts';
 

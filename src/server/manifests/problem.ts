@@ -1,3 +1,5 @@
+export { type JsonPath, pathText } from '#region/json/json-path.ts';
+
 /** A fault of a manifest or locale file, reported to its author. */
 export interface Problem {
   file: string;
@@ -17,20 +19,6 @@ export interface Problem {
   see?: { file: string; line: number }[];
   /** Page and anchor of the reference that describe the property: `docs/reference/filters.md#settings`. */
   docs?: string;
-}
-
-/** Keys and indexes from the root of a document. */
-export type JsonPath = readonly (string | number)[];
-
-/** Formats a path: `['a', 0, 'b.c']` → `a[0]["b.c"]`. */
-export function pathText(path: JsonPath): string {
-  return path
-    .map((part, index) => {
-      if (typeof part === 'number') return `[${part}]`;
-      if (!/^[\w$*-]+$/.test(part)) return `[${JSON.stringify(part)}]`;
-      return index === 0 ? part : `.${part}`;
-    })
-    .join('');
 }
 
 /** Sorts problems by file and line and removes duplicates, which a fault in a shared fragment causes per region. */

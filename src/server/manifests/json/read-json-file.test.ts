@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nodeValue } from './json-node.ts';
+import { nodeValue } from '#region/json/json-node.ts';
 import { parseJsonText } from './read-json-file.ts';
 
 const messagesOf = (text: string) => parseJsonText('a.json', text).problems.map(({ message }) => message);

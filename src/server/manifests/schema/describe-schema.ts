@@ -1,4 +1,4 @@
-import type { SchemaNode } from './schema-tree.ts';
+import type { SchemaNode } from '#region/schema/schema-tree.ts';
 
 const TYPES: Record<string, string> = {
   string: 'a text in double quotes',

@@ -1,6 +1,7 @@
+import type { SchemaPosition } from '#region/schema/schema-tree.ts';
 import type { LayeredDocument } from '../json/layered-document.ts';
 import type { JsonPath } from '../problem.ts';
-import { type RootSchema, type SchemaPosition, schemaPosition, schemaRoot } from './schema-tree.ts';
+import { type RootSchema, schemaPosition, schemaRoot } from './schema-tree.ts';
 
 /** Folder of the pages that describe properties; `npm run reference` writes them. */
 export const REFERENCE = 'docs/reference';

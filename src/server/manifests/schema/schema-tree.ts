@@ -1,26 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { kindsVersion } from '#domain/extensions/registry.ts';
+import {
+  createSchemaTree,
+  type SchemaNode,
+  type SchemaPosition,
+  type SchemaTree,
+} from '#region/schema/schema-tree.ts';
 import type { JsonPath } from '../problem.ts';
-import { extendSchemas } from './extend-schemas.ts';
-
-/** Parts of a JSON Schema that error messages use. */
-export interface SchemaNode {
-  $id?: string;
-  $ref?: string;
-  title?: string;
-  description?: string;
-  examples?: unknown[];
-  type?: string | string[];
-  enum?: unknown[];
-  pattern?: string;
-  properties?: Record<string, SchemaNode>;
-  additionalProperties?: SchemaNode | boolean;
-  items?: SchemaNode;
-  oneOf?: SchemaNode[];
-  required?: string[];
-  propertyNames?: { $ref?: string; pattern?: string; enum?: string[] };
-  $defs?: Record<string, SchemaNode>;
-}
+import { extendSchemas, SCHEMAS } from './extend-schemas.ts';
 
 /** A schema that files are checked against. */
 export type RootSchema =
@@ -39,37 +26,21 @@ const FOLDERS = [new URL('region/', FILES), new URL('content/', FILES), FILES];
 /** All parts of the schema of a region in one. */
 const FOR_EDITORS = 'region-file.schema.json';
 const REGION: RootSchema = 'region.schema.json';
-let documents: Map<string, SchemaNode> | undefined;
-/** Version of the kinds of extensions that the documents know. */
-let kindsInDocuments = 0;
 
-/** A place in the schema with references resolved. */
-export interface SchemaPosition {
-  node: SchemaNode;
-  /** Names of the `$defs` on the way here, outermost first. */
-  definitions: readonly string[];
-  file: string;
+interface Schemas {
+  documents: ReadonlyMap<string, SchemaNode>;
+  tree: SchemaTree;
+  /** Version of the kinds of extensions that they know. */
+  kinds: number;
 }
+let schemas: Schemas | undefined;
 
-export function schemaRoot(root: RootSchema = REGION): SchemaPosition | undefined {
-  return follow({ $ref: root }, root, []);
-}
+export const schemaRoot = (root: RootSchema = REGION): SchemaPosition | undefined =>
+  readSchemas().tree.root(root);
 
 /** Returns the schema of an entry of the value at `place`: of alternatives, that of the first which has one. */
-export function schemaPosition(
-  { node, file }: SchemaPosition,
-  part: string | number,
-): SchemaPosition | undefined {
-  for (const alternative of node.oneOf ?? []) {
-    const place = placeOf(alternative, file);
-    const below = place && schemaPosition(place, part);
-    if (below) return below;
-  }
-  if (typeof part === 'number') return node.items && placeOf(node.items, file);
-  const { properties = {}, additionalProperties: others } = node;
-  const below = Object.hasOwn(properties, part) ? properties[part] : others;
-  return typeof below === 'object' ? placeOf(below, file) : undefined;
-}
+export const schemaPosition = (place: SchemaPosition, part: string | number): SchemaPosition | undefined =>
+  readSchemas().tree.below(place, part);
 
 /** Returns the schema of the value at a path of a file. */
 export function schemaAt(path: JsonPath, root: RootSchema = REGION): SchemaNode | undefined {
@@ -78,49 +49,25 @@ export function schemaAt(path: JsonPath, root: RootSchema = REGION): SchemaNode 
   return place?.node;
 }
 
-/** Places of nodes, each of which belongs to one file; a check of a manifest asks for thousands. */
-const known = new WeakMap<SchemaNode, SchemaPosition>();
-
-function placeOf(node: SchemaNode, file: string): SchemaPosition | undefined {
-  const place = known.get(node) ?? follow(node, file, []);
-  if (place) known.set(node, place);
-  return place;
-}
-
-function follow(node: SchemaNode, file: string, definitions: readonly string[]): SchemaPosition | undefined {
-  if (node.$ref === undefined) return { node: withNames(node, file), file, definitions };
-  const [path = '', pointer = ''] = node.$ref.split('#');
-  const target = path.split('/').at(-1) || file;
-  const document = readDocuments().get(target);
-  const definition = pointer.split('/').at(-1) ?? '';
-  const found = definition === '' ? document : document?.$defs?.[definition];
-  if (!found) return undefined;
-  const { $ref: _ref, ...own } = node;
-  const place = follow(found, target, definition === '' ? definitions : [...definitions, definition]);
-  return place && { ...place, node: { ...place.node, ...own } };
-}
-
-/** Resolves the reference of `propertyNames`. */
-function withNames(node: SchemaNode, file: string): SchemaNode {
-  const { propertyNames: names } = node;
-  if (names?.$ref === undefined) return node;
-  const found = follow({ $ref: names.$ref }, file, [])?.node as SchemaNode['propertyNames'];
-  return found ? { ...node, propertyNames: found } : node;
-}
+/** The schemas of a manifest by file name, with the kinds of extensions: the root is `region.schema.json`. */
+export const manifestSchemas = (): Record<string, SchemaNode> =>
+  Object.fromEntries(
+    [...readSchemas().documents].filter(([, { $id = '' }]) => $id.startsWith(`${SCHEMAS}region/`)),
+  );
 
 /** The schemas of manifests, content and feeds, with the kinds of extensions. */
-export const schemaDocuments = (): SchemaNode[] => [...readDocuments().values()];
+export const schemaDocuments = (): SchemaNode[] => [...readSchemas().documents.values()];
 
-function readDocuments(): Map<string, SchemaNode> {
+function readSchemas(): Schemas {
   const kinds = kindsVersion();
-  if (documents && kindsInDocuments === kinds) return documents;
+  if (schemas?.kinds === kinds) return schemas;
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(folder)
       .filter((file) => file.endsWith('.schema.json') && file !== FOR_EDITORS)
       .map((file): [string, SchemaNode] => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8'))]),
   );
   const extended = extendSchemas(files.map(([, document]) => document));
-  documents = new Map(files.map(([file], index) => [file, extended[index] ?? {}]));
-  kindsInDocuments = kinds;
-  return documents;
+  const documents = new Map(files.map(([file], index) => [file, extended[index] ?? {}]));
+  schemas = { documents, tree: createSchemaTree(documents), kinds };
+  return schemas;
 }

@@ -1,6 +1,7 @@
 import type { Json } from '#region/manifest/merge-patch.ts';
+import type { SchemaPosition } from '#region/schema/schema-tree.ts';
 import type { JsonPath } from '../problem.ts';
-import { type RootSchema, type SchemaPosition, schemaPosition, schemaRoot } from './schema-tree.ts';
+import { type RootSchema, schemaPosition, schemaRoot } from './schema-tree.ts';
 
 /** Parts of a file up to this depth are remembered: most of them are the same objects in all regions. */
 const MAX_DEPTH = 3;

@@ -1,6 +1,6 @@
 import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { walk } from '../json/json-node.ts';
+import { walk } from '#region/json/json-node.ts';
 import { positionAt } from '../json/position.ts';
 import { type Problem, pathText } from '../problem.ts';
 import type { Evaluation, Outcome, Printed, ThrownError } from './evaluation.ts';

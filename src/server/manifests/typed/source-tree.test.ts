@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { walk } from '../json/json-node.ts';
+import { walk } from '#region/json/json-node.ts';
 import type { JsonPath } from '../problem.ts';
 import { parseModule } from './module-syntax.ts';
 import { sourceTree } from './source-tree.ts';

@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser';
-import type { Json } from '#region/manifest/merge-patch.ts';
-import type { JsonPath } from '../problem.ts';
+import type { Json } from '../manifest/merge-patch.ts';
+import type { JsonPath } from './json-path.ts';
 
 /** Returns the plain value of a node without names of built-in properties, which are reported separately. */
 export function nodeValue(node: Node): Json {

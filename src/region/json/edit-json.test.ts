@@ -80,7 +80,7 @@ describe('appendJson', () => {
 });
 
 it.each(['hk', 'id', 'jp', 'my', 'sg', 'th'])('changes only the lines of an addition in %s.json', (code) => {
-  const text = readFileSync(new URL(`../../regions/${code}.json`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`../../../regions/${code}.json`, import.meta.url), 'utf8');
   const edited = setJson(text, ['vocabularies', 'fuel_type', 'hydrogen'], { label: { en: 'Hydrogen' } });
   expect(lines(text, edited).length).toBeLessThanOrEqual(9);
   const { vocabularies = {}, ...rest } = JSON.parse(text);

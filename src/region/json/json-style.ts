@@ -1,4 +1,4 @@
-import type { Json } from '../../src/region/manifest/merge-patch.ts';
+import type { Json } from '../manifest/merge-patch.ts';
 
 /** How a file is indented and ends its lines. */
 export interface JsonStyle {

@@ -1,7 +1,7 @@
 import { type Node, parseTree } from 'jsonc-parser';
-import { isObject, type Json } from '../../src/region/manifest/merge-patch.ts';
-import { nodeValue, walk } from '../../src/server/manifests/json/json-node.ts';
-import type { JsonPath } from '../../src/server/manifests/problem.ts';
+import { isObject, type Json } from '../manifest/merge-patch.ts';
+import { nodeValue, walk } from './json-node.ts';
+import type { JsonPath } from './json-path.ts';
 import { fitsLine, type JsonStyle, renderJson, renderProperty, styleOf } from './json-style.ts';
 
 /**
@@ -17,7 +17,10 @@ export function setJson(
   const { node, depth } = walk(rootOf(text), path);
   const [key, ...deeper] = path.slice(depth);
   if (key === undefined) return replaceNode(text, node, value);
-  const nested = deeper.reduceRight<Json>((inner, part) => ({ [part]: inner }), value);
+  const nested = deeper.reduceRight<Json>(
+    (inner, part) => (typeof part === 'number' ? [inner] : { [part]: inner }),
+    value,
+  );
   if (node.type === 'object') {
     const at = placeIn(node, String(key), orderOf(path.slice(0, depth)));
     return insert(text, node, { key: String(key), value: nested }, at);
@@ -36,6 +39,33 @@ export function appendJson(text: string, path: JsonPath, value: Json, after?: st
   const entries = (node.children ?? []).map(nodeValue);
   const at = after === undefined ? -1 : entries.findIndex((entry) => isNamed(entry, after));
   return insert(text, node, { value }, at < 0 ? entries.length : at + 1);
+}
+
+/** Removes a property or an entry with its comma. What is not there stays away. */
+export function removeJson(text: string, path: JsonPath): string {
+  const root = parseTree(text);
+  const value = root && walk(root, path);
+  if (!value || value.depth < path.length || path.length === 0) return text;
+  const entry = value.node.parent?.type === 'property' ? value.node.parent : value.node;
+  const siblings = entry.parent?.children ?? [];
+  const index = siblings.indexOf(entry);
+  const [before, after] = [siblings[index - 1], siblings[index + 1]];
+  if (after) return splice(text, entry.offset, after.offset - entry.offset, '');
+  if (before) return splice(text, endOf(before), endOf(entry) - endOf(before), '');
+  return entry.parent ? splice(text, entry.parent.offset + 1, entry.parent.length - 2, '') : text;
+}
+
+/** Moves an entry of a list to another index. All entries stay as they are written. */
+export function moveJson(text: string, path: JsonPath, from: number, to: number): string {
+  const { node, depth } = walk(rootOf(text), path);
+  const { children: slots = [] } = node;
+  if (depth < path.length || node.type !== 'array' || !slots[from] || !slots[to]) return text;
+  const written = slots.map(({ offset, length }) => text.slice(offset, offset + length));
+  const moved = written.toSpliced(from, 1).toSpliced(to, 0, written[from] ?? '');
+  return slots.reduceRight(
+    (edited, { offset, length }, index) => splice(edited, offset, length, moved[index] ?? ''),
+    text,
+  );
 }
 
 const isNamed = (entry: Json, name: string): boolean =>
