@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { jsonFile } from '../../src/region/json/json-style.ts';
 import { directionOf } from '../../src/server/manifests/checks/languages.ts';
 import { SCHEMA_VERSION } from '../../src/server/manifests/schema-version.ts';
-import { jsonFile } from '../../src/region/json/json-style.ts';
 import { buildManifest } from '../regions/new/build-manifest.ts';
 import { COMPANY_PART } from '../regions/new.ts';
 import type { Company } from './answers.ts';

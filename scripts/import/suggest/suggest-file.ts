@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import type { Feed } from '../../../src/contracts/types.ts';
+import { renderJson } from '../../../src/region/json/json-style.ts';
 import type { Json } from '../../../src/region/manifest/merge-patch.ts';
 import { catalogueFolders } from '../../../src/server/config/folders.ts';
 import { typedFolder } from '../../../src/server/config/index.ts';
@@ -18,7 +19,6 @@ import {
 import type { LoadedRegion } from '../../../src/server/manifests/loaded-region.ts';
 import { listed, nearest } from '../../../src/server/manifests/nearest.ts';
 import { pathText } from '../../../src/server/manifests/problem.ts';
-import { renderJson } from '../../../src/region/json/json-style.ts';
 import { ownRegionFolders } from '../../regions/folders.ts';
 import { printLine } from '../../site/print-line.ts';
 import { UsageError } from '../../usage-error.ts';

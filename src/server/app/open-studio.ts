@@ -50,6 +50,9 @@ export async function openStudio(
     db,
     folders,
     content: current.content,
+    settings: Object.fromEntries(
+      extensions.flatMap(({ name, settings }) => (settings ? [[name, settings]] : [])),
+    ),
     checks: createChecks(runCommand ?? commandRunner(folders)),
     serve: async () => watch?.refresh(),
   });

@@ -342,3 +342,29 @@ describe('the studio', () => {
     expect(tickets.statusCode).toBe(403);
   });
 });
+
+describe('the form of a region', () => {
+  it('gets what the draft inherits, and the texts that it may name', async () => {
+    const { data } = await ask('GET', 'form');
+    expect(data.inherited).toMatchObject({ pageSize: 24, sorts: expect.any(Array) });
+    expect(data.inherited).not.toHaveProperty('timeZone');
+    expect(data.texts).toContainEqual({ key: 'common:region.sg', text: 'Singapore' });
+    await save(original.replace('["forecourt:base"]', '[]'));
+    expect((await ask('GET', 'form')).data.inherited).toEqual({});
+    // a text that is not finished inherits what the file does
+    await save('{ "extends": [');
+    expect((await ask('GET', 'form')).data.inherited).toEqual(data.inherited);
+  });
+
+  it('gets the schemas once', async () => {
+    const request = { url: `${DESK}/sg/studio/schema`, headers: { ...FROM_SITE, cookie } };
+    const first = await site.app.inject(request);
+    expect(first.json().data['region.schema.json'].properties.phone).toEqual(
+      expect.objectContaining({ $ref: 'phone.schema.json' }),
+    );
+    const compressed = { ...request.headers, 'accept-encoding': 'gzip' };
+    const { etag } = (await site.app.inject({ ...request, headers: compressed })).headers;
+    const headers = { ...compressed, 'if-none-match': String(etag) };
+    expect((await site.app.inject({ ...request, headers })).statusCode).toBe(304);
+  });
+});

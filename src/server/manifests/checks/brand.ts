@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { FONT_FAMILIES } from '#contracts/fonts.ts';
 import type { Brand } from '#contracts/types.ts';
-import { siteFile } from '../../config/own-folders.ts';
 import { nodeValue, walk } from '#region/json/json-node.ts';
+import { siteFile } from '../../config/own-folders.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
 import { brandFileFault } from './brand-file.ts';

@@ -1,8 +1,8 @@
 import { foldMagnitude, type Magnitudes } from '#domain/text/numeric-input.ts';
+import { nodeValue, walk } from '#region/json/json-node.ts';
 import { normalizeText } from '#region/search/phrase/atoms.ts';
 import { servedBy, type WrittenWord, writtenWords } from '#region/search/phrase/written-words.ts';
 import { localeMagnitudes } from '#region/search/typed-numbers.ts';
-import { nodeValue, walk } from '#region/json/json-node.ts';
 import type { JsonPath } from '../problem.ts';
 import { squashedName, squashedWord } from '../squashed-words.ts';
 import type { CheckContext } from './check-context.ts';

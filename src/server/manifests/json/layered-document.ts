@@ -1,7 +1,7 @@
 import { rememberByObject } from '#domain/cache/remember.ts';
+import { type Walk, walk } from '#region/json/json-node.ts';
 import { isObject, type Json, mergePatch } from '#region/manifest/merge-patch.ts';
 import { type JsonPath, type Problem, pathText } from '../problem.ts';
-import { type Walk, walk } from '#region/json/json-node.ts';
 import { positionAt } from './position.ts';
 import type { JsonFile } from './read-json-file.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { nodeValue } from '#region/json/json-node.ts';
 import type { Json } from '#region/manifest/merge-patch.ts';
 import type { JsonPath, Problem } from '../problem.ts';
 import { depthOf } from './depth.ts';
 import { isWithoutDoubt } from './is-without-doubt.ts';
-import { nodeValue } from '#region/json/json-node.ts';
 import { keyProblems } from './key-problems.ts';
 import { positionAt } from './position.ts';
 import { syntaxProblems } from './syntax-problems.ts';

@@ -11,6 +11,7 @@ import { inTransaction } from '../../storage/transaction.ts';
 import { type DeskContext, recordDeskEvent } from '../staff/index.ts';
 import type { Checks, TextStatus } from './checks.ts';
 import { draftState, isStale, type RegionDraft } from './draft-state.ts';
+import { type FormParts, formParts, formSchemas } from './form-parts.ts';
 import { type ManifestFile, readManifestFile } from './manifest-file.ts';
 import { isOfFile, type StudioProblem, studioProblem } from './problems.ts';
 import { type Publication, type PublishDeps, publishText } from './publish-text.ts';
@@ -59,6 +60,10 @@ export interface Studio {
   publish(context: DeskContext, version: number): Promise<Publication>;
   /** Publishes the text of a version again. @param base hash of the file that it replaces */
   restore(context: DeskContext, change: { version: number; base: string }): Promise<Publication>;
+  /** Returns what a form needs beside the text of the draft. */
+  form(region: ResolvedRegion): Promise<FormParts>;
+  /** Returns the schemas of manifests by file name. */
+  schemas(): ReturnType<typeof formSchemas>;
   versions(query: Parameters<typeof listVersions>[1]): ReturnType<typeof listVersions>;
 }
 
@@ -67,6 +72,8 @@ export interface StudioDeps extends Pick<PublishDeps, 'serve' | 'replace'> {
   folders: Folders;
   content(): Content;
   checks: Checks;
+  /** Schemas of settings by the names of extensions. */
+  settings?: Readonly<Record<string, object>>;
 }
 
 export function createStudio(deps: StudioDeps): Studio {
@@ -145,6 +152,12 @@ export function createStudio(deps: StudioDeps): Studio {
         return { file, text, kind: 'restored', staffId: by.id, restores: version };
       });
     },
+    async form(region) {
+      const file = await fileOf(region);
+      const draft = await findDraft(db, region.code);
+      return formParts(folders, file, draft?.text ?? file.text, deps.content().texts);
+    },
+    schemas: () => formSchemas(deps.settings ?? {}),
     versions: (query) => listVersions(db, query),
   };
 }

@@ -49,6 +49,7 @@ import {
   listStudioProblems,
   saveStudioDraft,
 } from './studio/studio-draft.ts';
+import { getStudioForm, getStudioSchema } from './studio/studio-form.ts';
 import { checkStudioRegions, listStudioRegions } from './studio/studio-regions.ts';
 import { listStudioVersions, publishStudioDraft, restoreStudioVersion } from './studio/studio-versions.ts';
 import { cancelSenderBookings } from './tickets/cancel-sender.ts';
@@ -140,6 +141,8 @@ export const DESK_ROUTES: readonly DeclareRoute[] = [
   discardStudioDraft,
   listStudioProblems,
   getStudioDifference,
+  getStudioForm,
+  getStudioSchema,
   publishStudioDraft,
   restoreStudioVersion,
   listStudioVersions,

@@ -1,0 +1,64 @@
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
+import { isObject, type Json } from '#region/manifest/merge-patch.ts';
+import type { SchemaNode } from '#region/schema/schema-tree.ts';
+import { layeredDocument } from '../../manifests/json/layered-document.ts';
+import { type LayerFolders, readLayers } from '../../manifests/read-layers.ts';
+import { manifestSchemas } from '../../manifests/schema/schema-tree.ts';
+import type { LocaleTexts } from '../../manifests/texts/index.ts';
+import type { ManifestFile } from './manifest-file.ts';
+
+/** What the form of a region needs beside its text. */
+export interface FormParts {
+  /** What the manifest is a JSON Merge Patch on. */
+  inherited: Json;
+  /** Keys that manifests may name, with what they say in the source language. */
+  texts: { key: string; text: string }[];
+}
+
+/** Texts of the back office stand on no page of a region. */
+const OTHER_NAMESPACES = ['desk'];
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/** @param text of the draft; where it cannot be read, the file says what is inherited */
+export async function formParts(
+  folders: LayerFolders,
+  { path, text: onDisk }: ManifestFile,
+  text: string,
+  texts: LocaleTexts,
+): Promise<FormParts> {
+  const draft = await readLayers(path, folders, { text });
+  const isReadable = draft.document.files.at(-1)?.value !== undefined;
+  const { document } = isReadable ? draft : await readLayers(path, folders, { text: onDisk });
+  return { inherited: layeredDocument(document.files.slice(0, -1)).value, texts: textKeys(texts) };
+}
+
+function textKeys(texts: LocaleTexts): FormParts['texts'] {
+  const found = new Map<string, string>();
+  for (const [namespace, messages] of Object.entries(texts.messages(SOURCE_LANGUAGE))) {
+    if (OTHER_NAMESPACES.includes(namespace)) continue;
+    for (const [key, text] of leaves(messages, '')) {
+      const name = `${namespace}:${key.replace(PLURAL, '')}`;
+      if (!found.has(name)) found.set(name, text);
+    }
+  }
+  return [...found].map(([key, text]) => ({ key, text }));
+}
+
+function leaves(node: unknown, path: string): [string, string][] {
+  if (typeof node === 'string') return [[path, node]];
+  if (!isObject(node)) return [];
+  return Object.entries(node).flatMap(([name, below]) =>
+    leaves(below, path === '' ? name : `${path}.${name}`),
+  );
+}
+
+/**
+ * Returns the schemas of a manifest by file name, as the check has them: with the kinds of extensions, and their settings.
+ * @param settings schemas by the names of extensions
+ */
+export function formSchemas(settings: Readonly<Record<string, object>>): Record<string, SchemaNode> {
+  const { 'region.schema.json': root = {}, ...others } = manifestSchemas();
+  const { properties = {} } = root;
+  const extensions = { ...properties.extensions, properties: settings as Record<string, SchemaNode> };
+  return { ...others, 'region.schema.json': { ...root, properties: { ...properties, extensions } } };
+}
