@@ -9,6 +9,8 @@ import styles from './studio.module.css';
 export interface Place {
   line: number;
   column: number;
+  /** Path in the data. */
+  pointer?: string;
 }
 
 export interface CodeEditorProps {

@@ -22,7 +22,7 @@ export function ProblemList({ problems, onGo }: ProblemListProps) {
         return (
           <li key={JSON.stringify([file, line, column, message])} className={styles[severity]}>
             {problem.is_own ? (
-              <button type="button" className={styles.place} onClick={() => onGo({ line, column })}>
+              <button type="button" className={styles.place} onClick={() => onGo({ line, column, pointer })}>
                 {t('desk:studio.line', { line, pointer })}
               </button>
             ) : (

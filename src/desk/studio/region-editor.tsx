@@ -3,6 +3,7 @@ import type { StudioDraft, StudioProblem, StudioPublication } from '#contracts/t
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { Segments } from '#ui/segments/segments.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
@@ -24,8 +25,10 @@ import { VersionList } from './version-list.tsx';
 
 // an editor of code is heavier than the rest of the desk
 const CodeEditor = lazy(() => import('./code-editor.tsx'));
+const FormView = lazy(() => import('./form/form-view.tsx'));
 
 const NONE: never[] = [];
+const WAYS = ['form', 'source'] as const;
 const VIEWS = ['problems', 'difference', 'versions'] as const;
 
 /** The manifest of a region: its source, what is wrong with it, what it changes, and what was published. */
@@ -34,6 +37,7 @@ export function RegionEditor({ region, draft }: { region: string; draft: StudioD
   const notify = useNotify();
   const editor = useDraftEditor(region, draft);
   const [view, setView] = useState<(typeof VIEWS)[number]>('problems');
+  const [way, setWay] = useState<(typeof WAYS)[number]>(draft.is_editable ? 'form' : 'source');
   const [place, setPlace] = useState<Place>();
   const [isPublishing, setPublishing] = useState(false);
   const [patch, setPatch] = useState<string>();
@@ -56,17 +60,39 @@ export function RegionEditor({ region, draft }: { region: string; draft: StudioD
       <EditorHead editor={editor} onPublish={() => setPublishing(true)} />
       <EditorNotices editor={editor} />
       <div className={styles.columns}>
-        <section className={styles.source} aria-label={t('desk:studio.source')}>
-          <Suspense fallback={<p className={parts.quiet}>{t('desk:loading')}</p>}>
-            <CodeEditor
-              key={editor.key}
-              text={editor.text}
-              label={t('desk:studio.sourceOf', { file: draft.file })}
-              isReadOnly={!draft.is_editable}
-              problems={problems}
-              place={place}
-              onChange={editor.change}
+        <section className={styles.edited} aria-label={t(`desk:studio.way.${way}`)}>
+          {draft.is_editable && (
+            <Segments
+              label={t('desk:studio.ways')}
+              segments={WAYS.map((name) => ({ name, label: t(`desk:studio.way.${name}`) }))}
+              chosen={way}
+              onChoose={setWay}
             />
+          )}
+          <Suspense fallback={<p className={parts.quiet}>{t('desk:loading')}</p>}>
+            {way === 'form' ? (
+              <FormView
+                region={region}
+                text={editor.text}
+                version={editor.from.version}
+                problems={problems}
+                isReadOnly={!draft.is_editable}
+                place={place}
+                onChange={editor.change}
+              />
+            ) : (
+              <div className={styles.source}>
+                <CodeEditor
+                  key={editor.key}
+                  text={editor.text}
+                  label={t('desk:studio.sourceOf', { file: draft.file })}
+                  isReadOnly={!draft.is_editable}
+                  problems={problems}
+                  place={place}
+                  onChange={editor.change}
+                />
+              </div>
+            )}
           </Suspense>
         </section>
         <section className={styles.views}>

@@ -6,12 +6,15 @@ import type {
   StudioDifferenceAnswer,
   StudioDraft,
   StudioDraftAnswer,
+  StudioForm,
+  StudioFormAnswer,
   StudioProblem,
   StudioProblemsAnswer,
   StudioPublication,
   StudioPublicationAnswer,
   StudioRegion,
   StudioRegionsAnswer,
+  StudioSchemaAnswer,
   StudioVersionsAnswer,
 } from '#contracts/types.ts';
 import { deskApi, inRegion } from '../desk-api.ts';
@@ -46,6 +49,15 @@ const studioApi = deskApi.injectEndpoints({
     studioVersions: build.query<StudioVersionsAnswer, { region: string; before?: number }>({
       query: ({ region, before }) => ({ path: inRegion(region, 'studio/versions'), query: { before } }),
       providesTags: ['Studio'],
+    }),
+    studioForm: build.query<StudioForm, { region: string; version: number }>({
+      query: ({ region }) => ({ path: inRegion(region, 'studio/form') }),
+      transformResponse: ({ data }: StudioFormAnswer) => data,
+    }),
+    studioSchema: build.query<StudioSchemaAnswer['data'], string>({
+      query: (region) => ({ path: inRegion(region, 'studio/schema') }),
+      transformResponse: ({ data }: StudioSchemaAnswer) => data,
+      keepUnusedDataFor: 3_600,
     }),
     saveStudioDraft: build.mutation<StudioDraft, { region: string; body: SaveStudioDraftBody }>({
       query: ({ region, body }) => ({ path: inRegion(region, 'studio/draft'), method: 'PUT', body }),
@@ -92,6 +104,8 @@ export const {
   useStudioProblemsQuery,
   useStudioDifferenceQuery,
   useStudioVersionsQuery,
+  useStudioFormQuery,
+  useStudioSchemaQuery,
   useSaveStudioDraftMutation,
   useDiscardStudioDraftMutation,
   usePublishStudioDraftMutation,

@@ -7,4 +7,4 @@ import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 
 /** Mantine's selects with search: they weigh as much as all other controls together and are loaded when they are needed. */
-export { MultiSelect, Select } from '@mantine/core';
+export { Autocomplete, MultiSelect, Select } from '@mantine/core';

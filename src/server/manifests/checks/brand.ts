@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { FONT_FAMILIES } from '#contracts/fonts.ts';
 import type { Brand } from '#contracts/types.ts';
 import { nodeValue, walk } from '#region/json/json-node.ts';
+import { MIN_CONTRAST, TEXT_ON_GROUND } from '#region/manifest/colour-pairs.ts';
 import { siteFile } from '../../config/own-folders.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
@@ -10,15 +11,7 @@ import type { CheckContext } from './check-context.ts';
 import { contrastRatio } from './contrast.ts';
 import { checkPerLanguage } from './language-keys.ts';
 
-type BrandColors = Brand['colors'];
-
-const MIN_CONTRAST = 4.5;
 const MIN_DIFFERENCE = 1.1;
-const TEXT_ON_GROUND: [keyof BrandColors, readonly (keyof BrandColors)[]][] = [
-  ['onPrimary', ['primary']],
-  ['text', ['background', 'surface']],
-  ['mutedText', ['background', 'surface']],
-];
 
 /** Checks that text is readable on every brand colour (WCAG AA) and that the named files exist. */
 export function checkBrand(context: CheckContext): void {

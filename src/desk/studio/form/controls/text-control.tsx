@@ -1,0 +1,39 @@
+import { LinesInput, TextInput } from '#ui/mantine/controls.ts';
+import { useForm } from '../model/form-context.ts';
+import { suggestionsFor } from '../model/suggestions.ts';
+import { type ControlProps, exampleOf, frameOf } from './control-props.ts';
+import { NameControl } from './name-control.tsx';
+
+/** Characters from which a text needs lines. */
+const LONG = 60;
+
+/** A text; one that names something else is found by typing. */
+export function TextControl(props: ControlProps) {
+  const { form } = useForm();
+  const suggestions = suggestionsFor(form, props.place, props.path);
+  if (suggestions) return <NameControl {...props} suggestions={suggestions} />;
+  return <PlainText {...props} />;
+}
+
+function PlainText(props: ControlProps) {
+  const { place, value, onChange, onClear } = props;
+  const text = typeof value === 'string' ? value : '';
+  const change = (typed: string) => (typed === '' && !mayBeEmpty(props) ? onClear() : onChange(typed));
+  const shared = {
+    ...frameOf(props),
+    value: text,
+    placeholder: exampleOf(place),
+    dir: 'auto' as const,
+    spellCheck: false,
+    autoComplete: 'off',
+  };
+  if (text.length > LONG || text.includes('\n'))
+    return <LinesInput {...shared} rows={3} onChange={(event) => change(event.currentTarget.value)} />;
+  return <TextInput {...shared} onChange={(event) => change(event.currentTarget.value)} />;
+}
+
+/** Whether the schema allows the empty text, or a part of a list stays in its place. */
+export function mayBeEmpty({ place: { node }, path }: Pick<ControlProps, 'place' | 'path'>): boolean {
+  if (typeof path.at(-1) === 'number' || node.pattern === undefined) return true;
+  return new RegExp(node.pattern, 'u').test('');
+}

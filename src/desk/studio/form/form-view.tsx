@@ -1,0 +1,122 @@
+import { useMemo, useState } from 'react';
+import type { StudioProblem } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { type JsonPath, parsePath } from '#region/json/json-path.ts';
+import type { Json } from '#region/manifest/merge-patch.ts';
+import { createSchemaTree, type SchemaNode } from '#region/schema/schema-tree.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { LoadState } from '../../parts/load-state.tsx';
+import type { Place } from '../code-editor.tsx';
+import { useStudioFormQuery, useStudioSchemaQuery } from '../studio-api.ts';
+import styles from './form.module.css';
+import { FormNav } from './form-nav.tsx';
+import { FormPage } from './form-page.tsx';
+import { pageOf } from './model/find-properties.ts';
+import { FormContext } from './model/form-context.ts';
+import { isReadable, ROOT_SCHEMA, regionForm } from './model/region-form.ts';
+import { useFormEdits } from './use-form-edits.ts';
+
+export interface FormViewProps {
+  region: string;
+  /** The draft as it is edited. */
+  text: string;
+  /** Changes when somebody has saved the draft. */
+  version: number;
+  problems: readonly StudioProblem[];
+  isReadOnly: boolean;
+  /** Where a problem is. */
+  place: Place | undefined;
+  onChange(text: string): void;
+}
+
+/** The draft of a manifest as a form. */
+export default function FormView(props: FormViewProps) {
+  const t = useTranslate();
+  const parts = useStudioFormQuery({ region: props.region, version: props.version });
+  const schemas = useStudioSchemaQuery(props.region, {
+    refetchOnFocus: false,
+    refetchOnMountOrArgChange: false,
+  });
+  const failed = parts.error ?? schemas.error;
+  if (!isReadable(props.text))
+    return (
+      <Notice tone="warning">
+        <p>{t('desk:form.unreadable')}</p>
+      </Notice>
+    );
+  if (!parts.data || !schemas.data)
+    return (
+      <LoadState
+        error={failed}
+        onRetry={() => {
+          void parts.refetch();
+          void schemas.refetch();
+        }}
+      />
+    );
+  return (
+    <LoadedForm
+      {...props}
+      inherited={parts.data.inherited as Json}
+      texts={parts.data.texts}
+      schemas={schemas.data as Record<string, SchemaNode>}
+    />
+  );
+}
+
+interface LoadedFormProps extends FormViewProps {
+  inherited: Json;
+  texts: Parameters<typeof regionForm>[0]['texts'];
+  schemas: Readonly<Record<string, SchemaNode>>;
+}
+
+function LoadedForm({
+  schemas,
+  text,
+  inherited,
+  texts,
+  problems,
+  isReadOnly,
+  place,
+  onChange,
+}: LoadedFormProps) {
+  const t = useTranslate();
+  const [page, setPage] = useState<JsonPath>([]);
+  const [target, setTarget] = useState<JsonPath>();
+  const [seen, setSeen] = useState<Place>();
+  const tree = useMemo(() => createSchemaTree(new Map(Object.entries(schemas))), [schemas]);
+  const root = useMemo(() => tree.root(ROOT_SCHEMA), [tree]);
+  const form = useMemo(
+    () => root && regionForm({ tree, root, text, inherited, texts, problems, isReadOnly }),
+    [tree, root, text, inherited, texts, problems, isReadOnly],
+  );
+  const { undo, ...edits } = useFormEdits({ text, inherited }, onChange);
+  if (!form) return null;
+  function go(path: JsonPath) {
+    if (!form) return;
+    setPage(pageOf(form, path));
+    setTarget([...path]);
+  }
+  if (place !== seen) {
+    setSeen(place);
+    const path = place?.pointer === undefined ? undefined : parsePath(place.pointer);
+    if (path) go(path);
+  }
+  return (
+    <FormContext value={{ form, target, go, ...edits }}>
+      <div className={styles.form}>
+        <FormNav page={page} />
+        <div className={styles.body}>
+          {undo && (
+            <p className={styles.undo}>
+              <button type="button" className={styles.back} onClick={undo}>
+                {t('desk:form.undo')}
+              </button>
+            </p>
+          )}
+          <FormPage key={JSON.stringify(page)} path={page} />
+        </div>
+      </div>
+    </FormContext>
+  );
+}

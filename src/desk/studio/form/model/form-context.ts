@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react';
+import type { JsonPath } from '#region/json/json-path.ts';
+import type { Json } from '#region/manifest/merge-patch.ts';
+import type { RegionForm } from './region-form.ts';
+
+/** The draft as a form, and what changes it. Each change is one of the text, at its place only. */
+export interface FormContextValue {
+  form: RegionForm;
+  /** Property that was gone to; its page shows it, and has the focus on it. */
+  target: JsonPath | undefined;
+  set(path: JsonPath, value: Json): void;
+  /** Removes a value, also one that is inherited. */
+  remove(path: JsonPath): void;
+  /** Removes what the file says itself. */
+  inherit(path: JsonPath): void;
+  append(path: JsonPath, value: Json): void;
+  move(path: JsonPath, from: number, to: number): void;
+  /** Goes to a property. */
+  go(path: JsonPath): void;
+}
+
+export const FormContext = createContext<FormContextValue | undefined>(undefined);
+
+export function useForm(): FormContextValue {
+  const value = useContext(FormContext);
+  if (!value) throw new Error('a property stands in a form');
+  return value;
+}
