@@ -17,7 +17,17 @@ export function addAdd(program: Command): void {
     .description(
       'Adds a thing to a region at all its places, in the format of the files. Nothing is written when the check would refuse the outcome.',
     )
-    .addHelpText('after', example(program, 'add fuel hydrogen --region vn --label Hydrogen --dry-run'));
+    .option(
+      '--json',
+      'add to a text from standard input, and print it; both are JSON, and nothing is written',
+      false,
+    )
+    .addHelpText('after', example(program, 'add fuel hydrogen --region vn --label Hydrogen --dry-run'))
+    .action(async ({ json }: { json: boolean }) => {
+      if (!json) return add.help({ error: true });
+      const { addToDraft } = await import('../regions/add-to-draft.ts');
+      return addToDraft();
+    });
   for (const addable of ADDABLES) addOne(program, add, addable);
 }
 

@@ -117,6 +117,7 @@ describe('the server', () => {
       '/api/v1/desk/{region}/staff',
       '/api/v1/desk/{region}/staff/{member}/device-code',
       '/api/v1/desk/{region}/staff/{member}/unlock',
+      '/api/v1/desk/{region}/studio/additions',
       '/api/v1/desk/{region}/studio/checks',
       '/api/v1/desk/{region}/studio/difference',
       '/api/v1/desk/{region}/studio/draft',

@@ -70,6 +70,30 @@ async function writeSecondLine(page: Page, text: string, isNew: boolean): Promis
   await page.keyboard.press('ControlOrMeta+s');
 }
 
+/** Finds properties, changes one, sees it in the source, and goes back to what is inherited. */
+async function changeInForm(page: Page): Promise<void> {
+  const search = page.getByLabel('Find a property');
+  const openAttempts = async () => {
+    await search.fill('attempts', SLOW);
+    await page.getByRole('button', { name: 'Attempts Login › maxAttempts' }).click();
+  };
+  await search.fill('phone', SLOW);
+  await page.getByRole('button', { name: 'Dial code Phone › dialCode' }).click();
+  await expect.poll(() => page.getByLabel('Dial code', { exact: true }).inputValue()).toBe('65');
+  await openAttempts();
+  const field = page.getByLabel('Attempts', { exact: true });
+  await field.fill('7');
+  await page.getByText('set here; inherited: 5').waitFor(SLOW);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Source' }).click();
+  await page.locator('.cm-line', { hasText: '"maxAttempts": 7' }).waitFor(SLOW);
+  await page.getByRole('button', { name: 'Form' }).click();
+  await openAttempts();
+  await page.getByRole('button', { name: 'Back to inherited' }).click();
+  await expect.poll(() => field.inputValue()).toBe('5');
+  await page.getByText('no draft: this is what the site shows').waitFor(SLOW);
+}
+
 it('product staff change a colour and a name, mend what is wrong and publish it without a restart', async () => {
   const page = await openStudio();
   await page.getByText('Singapore').last().waitFor(SLOW);
@@ -77,6 +101,8 @@ it('product staff change a colour and a name, mend what is wrong and publish it 
   await page.getByRole('link', { name: 'Singapore' }).click();
   const brandOf = (colour: string) =>
     `"brand": { "name": "Lion Cars", "colors": { "primary": "${colour}" } },`;
+  await changeInForm(page);
+  await page.getByRole('button', { name: 'Source' }).click();
   await page.getByRole('textbox', { name: 'Source of sg.json' }).waitFor(SLOW);
   await writeSecondLine(page, brandOf('#12'), true);
   const problem = page.getByRole('button', { name: 'Line 2 brand.colors.primary' });

@@ -56,6 +56,8 @@ export interface Addable {
   summary: string;
   /** Where the thing is written. */
   places: string;
+  /** Whether it is written into the manifest alone. */
+  isInManifest?: true;
   flags: readonly AddFlag[];
   example: string;
   /** @throws UsageError */

@@ -1,5 +1,10 @@
 import type {
   SaveStudioDraftBody,
+  StudioAddition,
+  StudioAdditionAnswer,
+  StudioAdditionBody,
+  StudioAdditionKind,
+  StudioAdditionsAnswer,
   StudioCheck,
   StudioChecksAnswer,
   StudioDifference,
@@ -59,6 +64,15 @@ const studioApi = deskApi.injectEndpoints({
       transformResponse: ({ data }: StudioSchemaAnswer) => data,
       keepUnusedDataFor: 3_600,
     }),
+    studioAdditions: build.query<StudioAdditionKind[], string>({
+      query: (region) => ({ path: inRegion(region, 'studio/additions') }),
+      transformResponse: ({ data }: StudioAdditionsAnswer) => data,
+      keepUnusedDataFor: 3_600,
+    }),
+    addToStudioText: build.mutation<StudioAddition, { region: string; body: StudioAdditionBody }>({
+      query: ({ region, body }) => ({ path: inRegion(region, 'studio/additions'), method: 'POST', body }),
+      transformResponse: ({ data }: StudioAdditionAnswer) => data,
+    }),
     saveStudioDraft: build.mutation<StudioDraft, { region: string; body: SaveStudioDraftBody }>({
       query: ({ region, body }) => ({ path: inRegion(region, 'studio/draft'), method: 'PUT', body }),
       transformResponse: ({ data }: StudioDraftAnswer) => data,
@@ -106,6 +120,8 @@ export const {
   useStudioVersionsQuery,
   useStudioFormQuery,
   useStudioSchemaQuery,
+  useStudioAdditionsQuery,
+  useAddToStudioTextMutation,
   useSaveStudioDraftMutation,
   useDiscardStudioDraftMutation,
   usePublishStudioDraftMutation,

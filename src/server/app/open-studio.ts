@@ -5,6 +5,7 @@ import { loadServableContent } from '../manifests/load-servable-content.ts';
 import { serveOnly } from '../manifests/serve-only.ts';
 import {
   commandRunner,
+  createAdditions,
   createChecks,
   createStudio,
   newestVersion,
@@ -46,6 +47,7 @@ export async function openStudio(
   const settled = await withDatabaseLock(db, 'studio', '', () => settleVersions({ db, regionsDir }));
   if (settled?.result) current.replace(await load());
   let watch: VersionWatch | undefined;
+  const run = runCommand ?? commandRunner(folders);
   const studio = createStudio({
     db,
     folders,
@@ -53,7 +55,8 @@ export async function openStudio(
     settings: Object.fromEntries(
       extensions.flatMap(({ name, settings }) => (settings ? [[name, settings]] : [])),
     ),
-    checks: createChecks(runCommand ?? commandRunner(folders)),
+    checks: createChecks(run),
+    additions: createAdditions(run),
     serve: async () => watch?.refresh(),
   });
   return {

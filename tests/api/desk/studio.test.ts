@@ -27,8 +27,11 @@ const file = join(set.folder, 'sg.json');
 const original = readFileSync(file, 'utf8');
 const environment = { STUDIO: 'on', REGIONS_DIR: set.folder, RATE_LIMITS: 'off' };
 
+const runAdd = commandRunner(foldersOf(parseConfig({ environment }), ROOT));
+
 /** Each real check takes seconds: of most texts only their code is looked at. */
 const runCommand: RunCommand = async ([command], drafts) => {
+  if (command === 'add') return runAdd(['add', '--json'], drafts);
   if (command === 'texts') return [{ language: 'zh-SG', done: 1, total: 2 }];
   const isWrong = JSON.stringify(drafts).includes('sgg');
   const place = { file, line: 5, column: 11, path: 'code', severity: 'error' };
@@ -366,5 +369,40 @@ describe('the form of a region', () => {
     const { etag } = (await site.app.inject({ ...request, headers: compressed })).headers;
     const headers = { ...compressed, 'if-none-match': String(etag) };
     expect((await site.app.inject({ ...request, headers })).statusCode).toBe(304);
+  });
+});
+
+describe('additions', { timeout: 60_000 }, () => {
+  const add = (body: object) => ask('POST', 'additions', { text: original, flags: {}, ...body });
+
+  it('are those of the command that stand in the manifest alone', async () => {
+    const { data } = await ask('GET', 'additions');
+    expect(data.map(({ name }: { name: string }) => name)).toEqual(['filter', 'route', 'form', 'fuel']);
+    expect(data[0].flags).toContainEqual(expect.objectContaining({ name: 'label', is_text: true }));
+  });
+
+  it('return the text as the command would write it, and save nothing', async () => {
+    const flags = { words: ['en=drivetrain'] };
+    const { status, data } = await add({ kind: 'filter', name: 'inventory.wheel_drives', flags });
+    expect(status).toBe(200);
+    expect(data.changes).toContain('filters.settings.wheel_drives');
+    expect(JSON.parse(data.text).filters.desktop).toContain('wheel_drives');
+    expect((await draft()).version).toBe(0);
+    expect(readFileSync(file, 'utf8')).toBe(original);
+  });
+
+  it('are refused with the words of the command', async () => {
+    const unknown = await add({ kind: 'filter', name: 'inventory.wheels' });
+    expect([unknown.status, unknown.message]).toEqual([
+      400,
+      expect.stringContaining('no field "inventory.wheels"'),
+    ]);
+    const broken = await add({ text: '{', kind: 'filter', name: 'inventory.wheel_drives' });
+    expect([broken.status, broken.message]).toEqual([400, expect.stringContaining('Mend the errors')]);
+    for (const body of [
+      { kind: 'place', name: 'x' },
+      { kind: 'fuel', name: '__proto__', flags: { label: 'a\u0000' } },
+    ])
+      expect((await add(body)).status).toBe(400);
   });
 });

@@ -1,3 +1,4 @@
+export { createAdditions } from './additions.ts';
 export { createChecks } from './checks.ts';
 export { newestVersion } from './repositories/versions.ts';
 export { commandRunner, type RunCommand } from './run-command.ts';

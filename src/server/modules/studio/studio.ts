@@ -9,6 +9,7 @@ import { readLayers } from '../../manifests/read-layers.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { type DeskContext, recordDeskEvent } from '../staff/index.ts';
+import type { AddedText, Addition, AdditionKind, Additions } from './additions.ts';
 import type { Checks, TextStatus } from './checks.ts';
 import { draftState, isStale, type RegionDraft } from './draft-state.ts';
 import { type FormParts, formParts, formSchemas } from './form-parts.ts';
@@ -64,6 +65,10 @@ export interface Studio {
   form(region: ResolvedRegion): Promise<FormParts>;
   /** Returns the schemas of manifests by file name. */
   schemas(): ReturnType<typeof formSchemas>;
+  /** Returns what `add` can add to a manifest. */
+  additionKinds(): Promise<AdditionKind[]>;
+  /** Returns a text with something added to it; nothing is saved. @throws Invalid */
+  add(region: ResolvedRegion, addition: Addition): Promise<AddedText>;
   versions(query: Parameters<typeof listVersions>[1]): ReturnType<typeof listVersions>;
 }
 
@@ -72,6 +77,7 @@ export interface StudioDeps extends Pick<PublishDeps, 'serve' | 'replace'> {
   folders: Folders;
   content(): Content;
   checks: Checks;
+  additions: Additions;
   /** Schemas of settings by the names of extensions. */
   settings?: Readonly<Record<string, object>>;
 }
@@ -158,6 +164,12 @@ export function createStudio(deps: StudioDeps): Studio {
       return formParts(folders, file, draft?.text ?? file.text, deps.content().texts);
     },
     schemas: () => formSchemas(deps.settings ?? {}),
+    additionKinds: () => deps.additions.kinds(),
+    async add(region, addition) {
+      const file = await fileOf(region);
+      refuseUneditable(file, addition.text);
+      return deps.additions.add(file.path, addition);
+    },
     versions: (query) => listVersions(db, query),
   };
 }

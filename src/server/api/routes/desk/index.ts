@@ -42,6 +42,7 @@ import { issueStaffDeviceCode } from './staff/issue-device-code.ts';
 import { listDeskEvents } from './staff/list-desk-events.ts';
 import { listDeskStaff } from './staff/list-desk-staff.ts';
 import { unlockStaff } from './staff/unlock-staff.ts';
+import { addToStudioText, listStudioAdditions } from './studio/studio-additions.ts';
 import {
   discardStudioDraft,
   getStudioDifference,
@@ -143,6 +144,8 @@ export const DESK_ROUTES: readonly DeclareRoute[] = [
   getStudioDifference,
   getStudioForm,
   getStudioSchema,
+  listStudioAdditions,
+  addToStudioText,
   publishStudioDraft,
   restoreStudioVersion,
   listStudioVersions,

@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { isObject } from '../../src/region/manifest/merge-patch.ts';
+import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
+import { problemLine } from '../../src/server/manifests/problem.ts';
+import { shortName } from '../../src/server/manifests/short-name.ts';
+import { UsageError } from '../usage-error.ts';
+import type { Given } from './add/addable.ts';
+import { addTo } from './add/addition.ts';
+import { ADDABLES } from './add/index.ts';
+import { ownRegionFolders } from './folders.ts';
+
+/** What is read from standard input. Without a kind the kinds are listed. */
+interface Input {
+  /** Absolute name of the manifest, and its text as it is edited. */
+  file: string;
+  text: string;
+  kind?: string;
+  name?: string;
+  flags?: Given;
+}
+
+/**
+ * Prints the text of a manifest with an addition, as JSON; or why it was refused. Nothing is written: the studio runs it for drafts.
+ */
+export async function addToDraft(): Promise<void> {
+  const input = await json(process.stdin);
+  if (!isObject(input)) throw new UsageError('standard input must be an object');
+  console.log(JSON.stringify(await answerTo(input as unknown as Input)));
+}
+
+async function answerTo(input: Input): Promise<object> {
+  if (input.kind === undefined) return { kinds: kinds() };
+  try {
+    return await additionOf(input);
+  } catch (error) {
+    if (error instanceof UsageError) return { refused: error.message };
+    // what a stranger has typed ends no process with a trace that nobody reads
+    console.error(error);
+    return { refused: 'This cannot be added.' };
+  }
+}
+
+async function additionOf({ file, text, kind, name = '', flags = {} }: Input): Promise<object> {
+  const addable = inManifests().find((each) => each.name === kind);
+  if (!addable) throw new UsageError(`there is no kind "${kind}"`);
+  const folders = ownRegionFolders();
+  const unwritten = new Map([[resolve(file), text]]);
+  const { regions, locales, problems } = await loadRegionSet({ ...folders, unwritten });
+  const own = problems.filter((each) => each.severity === 'error' && each.file === shortName(file));
+  const region = regions.find((each) => each.file === resolve(file));
+  if (!region || own.length > 0)
+    throw new UsageError(
+      ['Mend the errors of the draft first.', ...own.slice(0, 3).map(problemLine)].join('\n'),
+    );
+  const { manifest, document } = region;
+  const languages = manifest.languages.map((each) => each.code);
+  const plan = await addable.plan(name, flags, { manifest, document, languages, locales, folders });
+  const edited = plan.files.map((each) => addTo(each.document, each.additions));
+  return {
+    text: edited[0]?.text ?? text,
+    changes: [...new Set(edited.flatMap(({ changes }) => changes.map(({ path }) => path)))],
+    steps: plan.steps ?? [],
+  };
+}
+
+/** Others write into more files than a draft has. */
+const inManifests = () => ADDABLES.filter(({ isInManifest }) => isInManifest);
+
+const kinds = () =>
+  inManifests().map(({ name, argument, argumentText, summary, places, flags }) => ({
+    name,
+    argument,
+    argument_text: argumentText,
+    summary,
+    places,
+    flags: flags.map(({ name: flag, value = '', text, isText = false, isRepeated = false }) => ({
+      name: flag,
+      value,
+      text,
+      is_text: isText,
+      is_repeated: isRepeated,
+    })),
+  }));

@@ -1,0 +1,47 @@
+import { DESK_API } from '../../../../http/plugins/auth-level.ts';
+import { regionOf } from '../../../../http/region-of.ts';
+import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
+import { DESK_ERRORS } from '../desk-route.ts';
+import { STUDIO_PATH, studioOf } from './studio-route.ts';
+
+const PATH = `${DESK_API}${STUDIO_PATH}/additions`;
+const STAFF = { auth: 'staff', role: 'product' } as const;
+/** Bytes of a manifest of 2 MiB whose characters are escaped. */
+const BODY_LIMIT = 6 * 1024 * 1024;
+
+/** GET desk/{region}/studio/additions: what can be added to a manifest at all its places. */
+export const listStudioAdditions: DeclareRoute = (app) => {
+  app.get(
+    PATH,
+    {
+      config: { ...STAFF, limit: 'read' },
+      schema: {
+        summary: 'What can be added to a manifest',
+        tags: ['desk'],
+        params: REGION_PARAMS,
+        response: { 200: { $ref: 'StudioAdditionsAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => ({ data: await studioOf(request).additionKinds() }),
+  );
+};
+
+/** POST desk/{region}/studio/additions: a text with what `forecourt add` would add to the file. */
+export const addToStudioText: DeclareRoute = (app) => {
+  app.post(
+    PATH,
+    {
+      bodyLimit: BODY_LIMIT,
+      config: { ...STAFF, limit: 'write' },
+      schema: {
+        summary: 'Add to the text of a manifest',
+        description: 'Returns the text as `forecourt add` would write it. Nothing is saved.',
+        tags: ['desk'],
+        params: REGION_PARAMS,
+        body: { $ref: 'StudioAdditionBody#' },
+        response: { 200: { $ref: 'StudioAdditionAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => ({ data: await studioOf(request).add(regionOf(request), request.body) }),
+  );
+};

@@ -1,0 +1,54 @@
+import { Invalid } from '../../errors/domain-error.ts';
+import type { RunCommand } from './run-command.ts';
+
+/** A sort of thing that is added to a manifest at all its places. */
+export interface AdditionKind {
+  name: string;
+  argument: string;
+  argument_text: string;
+  summary: string;
+  places: string;
+  flags: { name: string; value: string; text: string; is_text: boolean; is_repeated: boolean }[];
+}
+
+/** What is added to a text, as the flags of `forecourt add` say it. */
+export interface Addition {
+  text: string;
+  kind: string;
+  name: string;
+  flags: Readonly<Record<string, string | readonly string[] | boolean>>;
+}
+
+export interface AddedText {
+  text: string;
+  /** Paths that were written. */
+  changes: string[];
+  /** What remains to be done. */
+  steps: string[];
+}
+
+/** What the command `add` does for files, for texts that are not written yet. */
+export interface Additions {
+  kinds(): Promise<AdditionKind[]>;
+  /** @param file absolute name of the manifest. @throws Invalid with the words of the command */
+  add(file: string, addition: Addition): Promise<AddedText>;
+}
+
+export function createAdditions(run: RunCommand): Additions {
+  let known: Promise<AdditionKind[]> | undefined;
+  const ask = (input: object) => run(['add', '--json'], input);
+  return {
+    kinds() {
+      known ??= ask({}).then((answer) => (answer as { kinds: AdditionKind[] }).kinds);
+      known.catch(() => {
+        known = undefined;
+      });
+      return known;
+    },
+    async add(file, addition) {
+      const answer = (await ask({ file, ...addition })) as AddedText | { refused: string };
+      if ('refused' in answer) throw new Invalid('invalid_input', answer.refused, { name: [answer.refused] });
+      return answer;
+    },
+  };
+}
