@@ -62,7 +62,7 @@ export function RegionEditor({ region, draft }: { region: string; draft: StudioD
       <div className={styles.columns}>
         <section className={styles.edited} aria-label={t(`desk:studio.way.${way}`)}>
           {draft.is_editable && (
-            <Segments
+            <Segments<(typeof WAYS)[number]>
               label={t('desk:studio.ways')}
               segments={WAYS.map((name) => ({ name, label: t(`desk:studio.way.${name}`) }))}
               chosen={way}

@@ -10,6 +10,9 @@ import { useForm } from './model/form-context.ts';
 import { wordsOf } from './model/suggestions.ts';
 import { ControlOfKind } from './property.tsx';
 
+const isWordsKind = (kind: Alternative['kind']): kind is 'string' | 'object' =>
+  kind === 'string' || kind === 'object';
+
 type AlternativesFieldProps = ControlProps & { options: readonly Alternative[] };
 
 /** A value of one of several kinds: first the kind, then the value. */
@@ -60,7 +63,13 @@ export function KindSelect({ options, ...props }: AlternativesFieldProps) {
       aria-label={t('desk:form.kindOf', { label })}
       value={chosen?.kind ?? ''}
       disabled={isReadOnly}
-      data={options.map(({ kind }) => ({ value: kind, label: t(`desk:form.kind.${sort}.${kind}`) }))}
+      data={options.map(({ kind }) => ({
+        value: kind,
+        label:
+          sort === 'words' && isWordsKind(kind)
+            ? t(`desk:form.kind.words.${kind}`)
+            : t(`desk:form.kind.value.${kind}`),
+      }))}
       onChange={(event) => choose(event.currentTarget.value)}
     />
   );

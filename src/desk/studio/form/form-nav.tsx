@@ -8,6 +8,7 @@ import styles from './form.module.css';
 import { findProperties, opensPage, searchIndex } from './model/find-properties.ts';
 import { useForm } from './model/form-context.ts';
 import { originOf, problemsBelow, type RegionForm } from './model/region-form.ts';
+import { titleOf } from './model/words-of-schema.ts';
 
 interface Group {
   name: string;
@@ -89,7 +90,7 @@ function groupsOf(form: RegionForm, general: string): Group[] {
   const { root, tree } = form;
   const groups = Object.entries(root.node.properties ?? {}).flatMap(([name, node]): Group[] => {
     const place = tree.placeOf(node, root.file);
-    return place && opensPage(form, place) ? [{ name, title: place.node.title ?? name, path: [name] }] : [];
+    return place && opensPage(form, place) ? [{ name, title: titleOf(place.node, name), path: [name] }] : [];
   });
   return [{ name: '', title: general, path: [] }, ...groups];
 }

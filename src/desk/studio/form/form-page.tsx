@@ -13,6 +13,7 @@ import { fieldId } from './model/field-id.ts';
 import { useForm } from './model/form-context.ts';
 import { placeAt, problemsAt, type RegionForm, valueAt } from './model/region-form.ts';
 import { labelOf } from './model/suggestions.ts';
+import { helpOf, titleOf } from './model/words-of-schema.ts';
 import { ObjectFields } from './object-fields.tsx';
 import { OriginLine } from './origin-line.tsx';
 import { ControlOfKind } from './property.tsx';
@@ -41,7 +42,7 @@ export function FormPage({ path }: { path: JsonPath }) {
       <h2 ref={heading} className={styles.title} tabIndex={-1}>
         {title}
       </h2>
-      {!isRoot && place.node.description && <p className={styles.help}>{place.node.description}</p>}
+      {!isRoot && place.node.description && <p className={styles.help}>{helpOf(place.node)}</p>}
       {!isRoot && <OriginLine path={path} isRequired={isRequired} />}
       {problemsAt(form, path).map(({ message, hint }) => (
         <p key={message} className={styles.error}>
@@ -125,7 +126,7 @@ function titleAt(form: RegionForm, path: JsonPath): string {
   const last = path.at(-1);
   const parent = placeAt(form, path.slice(0, -1));
   const isNamed = typeof last === 'string' && Object.hasOwn(parent?.node.properties ?? {}, last);
-  if (isNamed) return placeAt(form, path)?.node.title ?? last;
+  if (isNamed) return titleOf(placeAt(form, path)?.node ?? {}, last);
   const label = labelOf(form, valueAt(form, path));
   return label ?? (typeof last === 'number' ? `${last + 1}` : String(last));
 }

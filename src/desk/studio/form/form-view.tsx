@@ -1,13 +1,16 @@
 import { useMemo, useState } from 'react';
-import type { StudioProblem } from '#contracts/types.ts';
+import type { StudioAddition, StudioProblem } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { type JsonPath, parsePath } from '#region/json/json-path.ts';
 import type { Json } from '#region/manifest/merge-patch.ts';
 import { createSchemaTree, type SchemaNode } from '#region/schema/schema-tree.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { LoadState } from '../../parts/load-state.tsx';
+import { useNotify } from '../../parts/use-notify.ts';
 import type { Place } from '../code-editor.tsx';
 import { useStudioFormQuery, useStudioSchemaQuery } from '../studio-api.ts';
+import { AddDialog } from './add-dialog.tsx';
 import styles from './form.module.css';
 import { FormNav } from './form-nav.tsx';
 import { FormPage } from './form-page.tsx';
@@ -71,6 +74,7 @@ interface LoadedFormProps extends FormViewProps {
 }
 
 function LoadedForm({
+  region,
   schemas,
   text,
   inherited,
@@ -90,12 +94,21 @@ function LoadedForm({
     () => root && regionForm({ tree, root, text, inherited, texts, problems, isReadOnly }),
     [tree, root, text, inherited, texts, problems, isReadOnly],
   );
-  const { undo, ...edits } = useFormEdits({ text, inherited }, onChange);
+  const [isAdding, setAdding] = useState(false);
+  const notify = useNotify();
+  const { undo, replace, ...edits } = useFormEdits({ text, inherited }, onChange);
   if (!form) return null;
   function go(path: JsonPath) {
     if (!form) return;
     setPage(pageOf(form, path));
     setTarget([...path]);
+  }
+  function finish({ text: added, changes, steps }: StudioAddition) {
+    setAdding(false);
+    replace(added);
+    const first = parsePath(changes[0] ?? '');
+    if (first) go(first);
+    notify.done([t('desk:form.added', { places: changes.join(', ') }), ...steps].join(' '));
   }
   if (place !== seen) {
     setSeen(place);
@@ -107,16 +120,30 @@ function LoadedForm({
       <div className={styles.form}>
         <FormNav page={page} />
         <div className={styles.body}>
-          {undo && (
-            <p className={styles.undo}>
-              <button type="button" className={styles.back} onClick={undo}>
-                {t('desk:form.undo')}
-              </button>
-            </p>
+          {!isReadOnly && (
+            <div className={styles.bar}>
+              {undo && (
+                <button type="button" className={styles.back} onClick={undo}>
+                  {t('desk:form.undo')}
+                </button>
+              )}
+              <Button size="sm" onClick={() => setAdding(true)}>
+                {t('desk:form.addMore')}
+              </Button>
+            </div>
           )}
           <FormPage key={JSON.stringify(page)} path={page} />
         </div>
       </div>
+      {isAdding && (
+        <AddDialog
+          region={region}
+          text={text}
+          languages={form.languages}
+          onDone={finish}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </FormContext>
   );
 }

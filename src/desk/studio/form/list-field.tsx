@@ -149,14 +149,18 @@ function EntryTools({ name, isFirst, isLast, onUp, onDown, onRemove }: EntryTool
   const t = useTranslate();
   return (
     <span className={styles.tools}>
-      {!isFirst && (
+      {isFirst ? (
+        <span className={styles.tool} />
+      ) : (
         <button type="button" className={styles.tool} aria-label={t('desk:form.up', { name })} onClick={onUp}>
           <span className={styles.up}>
             <Icon name="chevron-down" size="sm" />
           </span>
         </button>
       )}
-      {!isLast && (
+      {isLast ? (
+        <span className={styles.tool} />
+      ) : (
         <button
           type="button"
           className={styles.tool}

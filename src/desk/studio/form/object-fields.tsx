@@ -7,6 +7,7 @@ import { isBelow } from './model/field-id.ts';
 import { opensPage } from './model/find-properties.ts';
 import { useForm } from './model/form-context.ts';
 import { originOf, problemsBelow } from './model/region-form.ts';
+import { titleOf } from './model/words-of-schema.ts';
 import { Property } from './property.tsx';
 
 /** More properties than these are shown only where they are set. */
@@ -53,14 +54,14 @@ export function ObjectFields({ path, place }: { path: JsonPath; place: SchemaPos
         </details>
       )}
       {typeof place.node.additionalProperties === 'object' && (
-        <MapField path={path} place={place} label={place.node.title ?? ''} />
+        <MapField path={path} place={place} label={titleOf(place.node, String(path.at(-1) ?? ''))} />
       )}
     </div>
   );
 }
 
 function EntryProperty({ name, path, place, isRequired: isNeeded }: Entry & { isRequired: boolean }) {
-  return <Property path={path} place={place} label={place.node.title ?? name} isRequired={isNeeded} />;
+  return <Property path={path} place={place} label={titleOf(place.node, name)} isRequired={isNeeded} />;
 }
 
 const isRequired = ({ node }: SchemaPosition, name: string): boolean =>

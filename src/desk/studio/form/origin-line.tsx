@@ -21,7 +21,7 @@ export function OriginLine({ path, isRequired }: { path: JsonPath; isRequired: b
     <p className={styles.origin}>
       <code>{name}</code>
       {state && (
-        <span className={styles[state]}>
+        <span className={state === 'removed' ? styles.removed : undefined}>
           {t(
             mayInherit && inherited !== undefined
               ? `desk:form.origin.${origin}Over`

@@ -17,6 +17,7 @@ import { fieldId } from './model/field-id.ts';
 import { opensPage } from './model/find-properties.ts';
 import { useForm } from './model/form-context.ts';
 import { inheritedAt, originOf, problemsAt, valueAt } from './model/region-form.ts';
+import { helpOf } from './model/words-of-schema.ts';
 import { ObjectFields } from './object-fields.tsx';
 import { OriginLine } from './origin-line.tsx';
 import { PageLink } from './page-link.tsx';
@@ -52,7 +53,7 @@ function ControlFor({ path, place, label, isEntry = false }: PropertyProps) {
   const props: ControlProps = {
     id: fieldId(path),
     label,
-    description: isEntry ? '' : (place.node.description ?? ''),
+    description: isEntry ? '' : helpOf(place.node),
     error: errors.join(' '),
     isLabelHidden: isEntry,
     place,

@@ -26,7 +26,7 @@ interface Step {
 export function useFormEdits(
   layer: Layer,
   onChange: (text: string) => void,
-): FormEdits & { undo?: () => void } {
+): FormEdits & { replace(text: string): void; undo?: () => void } {
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const last = steps.at(-1);
   function write(after: string, what: string) {
@@ -42,6 +42,8 @@ export function useFormEdits(
     remove: (path) => write(removeInLayer(layer, path), `remove ${pathText(path)}`),
     inherit: (path) => write(inheritInLayer(layer, path), `inherit ${pathText(path)}`),
     append: (path, value) => write(appendInLayer(layer, path, value), `append ${steps.length}`),
+    /** Takes another text as one step. */
+    replace: (text) => write(text, `replace ${steps.length}`),
     move: (path, from, to) => write(moveInLayer(layer, path, from, to), `move ${steps.length}`),
     ...(isOurs && {
       undo: () => {

@@ -1,10 +1,11 @@
 import type { JsonPath } from '#region/json/json-path.ts';
 import { isObject, type Json } from '#region/manifest/merge-patch.ts';
 import type { SchemaPosition } from '#region/schema/schema-tree.ts';
-import { controlOf } from './control-of.ts';
+import { controlOf, isPlain } from './control-of.ts';
 import type { RegionForm } from './region-form.ts';
 import { placeAt, valueAt } from './region-form.ts';
 import { labelOf } from './suggestions.ts';
+import { helpOf, titleOf } from './words-of-schema.ts';
 
 /** A property that can be searched for. */
 export interface FoundProperty {
@@ -19,6 +20,7 @@ export interface FoundProperty {
 
 const MAX_DEPTH = 12;
 const MAX_FOUND = 40;
+const FEW = 8;
 
 interface Visit {
   place: SchemaPosition;
@@ -47,9 +49,9 @@ function visit(form: RegionForm, at: Visit, into: FoundProperty[]): void {
     for (const [name, node] of Object.entries(place.node.properties ?? {})) {
       const below = tree.placeOf(node, place.file);
       if (!below) continue;
-      const { title = name, description = '' } = below.node;
+      const title = titleOf(below.node, name);
       const there = isShared ? path : [...path, name];
-      into.push({ path: there, title, trail, words: { name, title, text: description } });
+      into.push({ path: there, title, trail, words: { name, title, text: helpOf(below.node) } });
       go({ place: below, path: there, trail: [...trail, title] });
     }
   if (control.kind === 'map' || (control.kind === 'object' && control.hasFreeKeys)) {
@@ -76,6 +78,9 @@ function entriesOf(
     if (Object.hasOwn(place.node.properties ?? {}, name)) continue;
     const title = labelOf(form, entry) ?? name;
     into.push({ path: [...path, name], title, trail, words: { name, title, text: '' } });
+    const below = form.tree.below(place, name);
+    if (below && controlOf(form.tree, below).kind === 'map')
+      entriesOf(form, below, [...path, name], [...trail, title], into);
   }
 }
 
@@ -120,7 +125,7 @@ export function opensPage({ tree }: Pick<RegionForm, 'tree'>, place: SchemaPosit
   if (isWords(place)) return false;
   const control = controlOf(tree, place);
   if (control.kind === 'alternatives') return control.options.some((each) => opensPage({ tree }, each.place));
-  if (control.kind === 'object') return true;
+  if (control.kind === 'object') return control.hasFreeKeys || !isSmall(tree, place);
   const below =
     control.kind === 'map'
       ? tree.below(place, '*')
@@ -128,6 +133,12 @@ export function opensPage({ tree }: Pick<RegionForm, 'tree'>, place: SchemaPosit
         ? tree.below(place, 0)
         : undefined;
   return below !== undefined && opensPage({ tree }, below);
+}
+
+/** An object with a few plain values stands in the page of the one that has it. */
+function isSmall(tree: RegionForm['tree'], { node, file }: SchemaPosition): boolean {
+  const parts = Object.values(node.properties ?? {});
+  return parts.length <= FEW && parts.every((part) => isPlain(tree, tree.placeOf(part, file)));
 }
 
 /** Texts and slugs by language are short, and stand in a row. */
