@@ -97,7 +97,7 @@ function Flags({ kind, languages, answers, onChange }: FlagsProps) {
         .map((flag) => (
           <fieldset key={flag.name} className={styles.group}>
             <legend className={styles.legend}>{capital(flag.name)}</legend>
-            <p className={styles.help}>{capital(flag.text)}</p>
+            {!flag.text.startsWith('<') && <p className={styles.help}>{capital(flag.text)}</p>}
             {languages.map((tag) => (
               <TextInput
                 key={tag}
