@@ -1,22 +1,28 @@
+import type { ComponentType } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { Json } from '#region/manifest/merge-patch.ts';
 import { NativeSelect } from '#ui/mantine/controls.ts';
 import type { ControlProps } from './controls/control-props.ts';
 import { FieldGroup } from './field-group.tsx';
 import styles from './form.module.css';
-import { type Alternative, alternativeFor, controlOf, emptyValue } from './model/control-of.ts';
+import { type Alternative, alternativeFor, type Control, controlOf, emptyValue } from './model/control-of.ts';
 import { isWords } from './model/find-properties.ts';
 import { useForm } from './model/form-context.ts';
 import { wordsOf } from './model/suggestions.ts';
-import { ControlOfKind } from './property.tsx';
 
 const isWordsKind = (kind: Alternative['kind']): kind is 'string' | 'object' =>
   kind === 'string' || kind === 'object';
 
-type AlternativesFieldProps = ControlProps & { options: readonly Alternative[] };
+interface KindSelectProps extends ControlProps {
+  options: readonly Alternative[];
+}
+
+interface AlternativesFieldProps extends KindSelectProps {
+  ControlOfKind: ComponentType<ControlProps & { control: Control }>;
+}
 
 /** A value of one of several kinds: first the kind, then the value. */
-export function AlternativesField({ options, ...props }: AlternativesFieldProps) {
+export function AlternativesField({ options, ControlOfKind, ...props }: AlternativesFieldProps) {
   const { form } = useForm();
   const { value } = props;
   const chosen = alternativeFor(options, value);
@@ -41,7 +47,7 @@ export function AlternativesField({ options, ...props }: AlternativesFieldProps)
 }
 
 /** Another kind begins with an empty value. */
-export function KindSelect({ options, ...props }: AlternativesFieldProps) {
+export function KindSelect({ options, ...props }: KindSelectProps) {
   const t = useTranslate();
   const { form } = useForm();
   const { label, place, value, isReadOnly, onChange } = props;

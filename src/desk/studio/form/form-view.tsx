@@ -17,6 +17,7 @@ import { FormPage } from './form-page.tsx';
 import { pageOf } from './model/find-properties.ts';
 import { FormContext } from './model/form-context.ts';
 import { isReadable, ROOT_SCHEMA, regionForm } from './model/region-form.ts';
+import { Property } from './property.tsx';
 import { useFormEdits } from './use-form-edits.ts';
 
 export interface FormViewProps {
@@ -116,7 +117,7 @@ function LoadedForm({
     if (path) go(path);
   }
   return (
-    <FormContext value={{ form, target, go, ...edits }}>
+    <FormContext value={{ form, Property, target, go, ...edits }}>
       <div className={styles.form}>
         <FormNav page={page} />
         <div className={styles.body}>

@@ -24,6 +24,7 @@ import { opensPage, pageOf, searchIndex } from './model/find-properties.ts';
 import { FormContext } from './model/form-context.ts';
 import { ROOT_SCHEMA, regionForm } from './model/region-form.ts';
 import { titleOf } from './model/words-of-schema.ts';
+import { Property } from './property.tsx';
 
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 const messages = { desk: JSON.parse(read('public/locales/en/desk.json')) };
@@ -163,6 +164,7 @@ const html = (text: string, content: ReactNode) =>
         <FormContext
           value={{
             form: formOf(text),
+            Property,
             target: undefined,
             set: noop,
             remove: noop,

@@ -13,7 +13,6 @@ import { opensPage } from './model/find-properties.ts';
 import { useForm } from './model/form-context.ts';
 import { valueAt } from './model/region-form.ts';
 import { labelOf } from './model/suggestions.ts';
-import { Property } from './property.tsx';
 
 interface ListFieldProps {
   path: JsonPath;
@@ -82,7 +81,7 @@ interface ListEntryProps {
 
 function ListEntry({ path, index, count, entry, below, label, dragged, onDrag, onShift }: ListEntryProps) {
   const t = useTranslate();
-  const { form, remove } = useForm();
+  const { form, Property, remove } = useForm();
   const there = [...path, index];
   const isPage = opensPage(form, below);
   const name = labelOf(form, entry) ?? t('desk:form.entry', { label, number: index + 1 });

@@ -12,7 +12,6 @@ import { fieldId } from './model/field-id.ts';
 import { isWords, opensPage } from './model/find-properties.ts';
 import { useForm } from './model/form-context.ts';
 import { inheritedAt, originOf, valueAt } from './model/region-form.ts';
-import { Property } from './property.tsx';
 
 interface MapFieldProps {
   path: JsonPath;
@@ -23,7 +22,7 @@ interface MapFieldProps {
 /** Entries whose keys the manifest chooses. */
 export function MapField({ path, place, label }: MapFieldProps) {
   const t = useTranslate();
-  const { form, remove, inherit } = useForm();
+  const { form, Property, remove, inherit } = useForm();
   const value = valueAt(form, path);
   const known = Object.keys(isObject(value) ? value : {}).filter(
     (name) => !Object.hasOwn(place.node.properties ?? {}, name),

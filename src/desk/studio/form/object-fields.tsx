@@ -8,7 +8,6 @@ import { opensPage } from './model/find-properties.ts';
 import { useForm } from './model/form-context.ts';
 import { originOf, problemsBelow } from './model/region-form.ts';
 import { titleOf } from './model/words-of-schema.ts';
-import { Property } from './property.tsx';
 
 /** More properties than these are shown only where they are set. */
 const MANY = 10;
@@ -61,6 +60,7 @@ export function ObjectFields({ path, place }: { path: JsonPath; place: SchemaPos
 }
 
 function EntryProperty({ name, path, place, isRequired: isNeeded }: Entry & { isRequired: boolean }) {
+  const { Property } = useForm();
   return <Property path={path} place={place} label={titleOf(place.node, name)} isRequired={isNeeded} />;
 }
 

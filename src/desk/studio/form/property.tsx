@@ -1,5 +1,3 @@
-import type { JsonPath } from '#region/json/json-path.ts';
-import type { SchemaPosition } from '#region/schema/schema-tree.ts';
 import { classNames } from '#ui/class-names.ts';
 import { AlternativesField } from './alternatives-field.tsx';
 import { BooleanControl, ChoiceControl } from './controls/choice-control.tsx';
@@ -15,21 +13,12 @@ import { MapField } from './map-field.tsx';
 import { type Control, controlOf } from './model/control-of.ts';
 import { fieldId } from './model/field-id.ts';
 import { opensPage } from './model/find-properties.ts';
-import { useForm } from './model/form-context.ts';
+import { type PropertyProps, useForm } from './model/form-context.ts';
 import { inheritedAt, originOf, problemsAt, valueAt } from './model/region-form.ts';
 import { helpOf } from './model/words-of-schema.ts';
 import { ObjectFields } from './object-fields.tsx';
 import { OriginLine } from './origin-line.tsx';
 import { PageLink } from './page-link.tsx';
-
-export interface PropertyProps {
-  path: JsonPath;
-  place: SchemaPosition;
-  label: string;
-  isRequired?: boolean;
-  /** A part of a list or map: its label is read out only, and what is around it removes it. */
-  isEntry?: boolean;
-}
 
 /** A property with its control, what is wrong with it, and where its value comes from. */
 export function Property(props: PropertyProps) {
@@ -63,7 +52,8 @@ function ControlFor({ path, place, label, isEntry = false }: PropertyProps) {
     onChange: (value) => set(path, value),
     onClear: () => (inherited === undefined ? remove(path) : inherit(path)),
   };
-  if (control.kind === 'alternatives') return <AlternativesField {...props} options={control.options} />;
+  if (control.kind === 'alternatives')
+    return <AlternativesField {...props} options={control.options} ControlOfKind={ControlOfKind} />;
   return <ControlOfKind {...props} control={control} />;
 }
 

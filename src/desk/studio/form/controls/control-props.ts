@@ -35,3 +35,9 @@ export function exampleOf({ node }: SchemaPosition): string | undefined {
   const example = node.examples?.find((each) => typeof each === 'string' || typeof each === 'number');
   return example === undefined ? undefined : String(example);
 }
+
+/** Whether the schema allows the empty text, or a part of a list stays in its place. */
+export function mayBeEmpty({ place: { node }, path }: Pick<ControlProps, 'place' | 'path'>): boolean {
+  if (typeof path.at(-1) === 'number' || node.pattern === undefined) return true;
+  return new RegExp(node.pattern, 'u').test('');
+}

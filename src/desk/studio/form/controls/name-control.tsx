@@ -2,8 +2,7 @@ import type { ComponentProps } from 'react';
 import { Autocomplete } from '#ui/mantine/comboboxes.ts';
 import styles from '../form.module.css';
 import type { Suggestion } from '../model/suggestions.ts';
-import { type ControlProps, exampleOf, frameOf } from './control-props.ts';
-import { mayBeEmpty } from './text-control.tsx';
+import { type ControlProps, exampleOf, frameOf, mayBeEmpty } from './control-props.ts';
 
 const MAX_SHOWN = 30;
 

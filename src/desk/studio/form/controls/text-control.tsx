@@ -1,7 +1,7 @@
 import { LinesInput, TextInput } from '#ui/mantine/controls.ts';
 import { useForm } from '../model/form-context.ts';
 import { suggestionsFor } from '../model/suggestions.ts';
-import { type ControlProps, exampleOf, frameOf } from './control-props.ts';
+import { type ControlProps, exampleOf, frameOf, mayBeEmpty } from './control-props.ts';
 import { NameControl } from './name-control.tsx';
 
 /** Characters from which a text needs lines. */
@@ -30,10 +30,4 @@ function PlainText(props: ControlProps) {
   if (text.length > LONG || text.includes('\n'))
     return <LinesInput {...shared} rows={3} onChange={(event) => change(event.currentTarget.value)} />;
   return <TextInput {...shared} onChange={(event) => change(event.currentTarget.value)} />;
-}
-
-/** Whether the schema allows the empty text, or a part of a list stays in its place. */
-export function mayBeEmpty({ place: { node }, path }: Pick<ControlProps, 'place' | 'path'>): boolean {
-  if (typeof path.at(-1) === 'number' || node.pattern === undefined) return true;
-  return new RegExp(node.pattern, 'u').test('');
 }

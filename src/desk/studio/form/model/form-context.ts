@@ -1,11 +1,24 @@
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { JsonPath } from '#region/json/json-path.ts';
 import type { Json } from '#region/manifest/merge-patch.ts';
+import type { SchemaPosition } from '#region/schema/schema-tree.ts';
 import type { RegionForm } from './region-form.ts';
+
+/** A property that is shown with its control. */
+export interface PropertyProps {
+  path: JsonPath;
+  place: SchemaPosition;
+  label: string;
+  isRequired?: boolean;
+  /** A part of a list or map: its label is read out only, and what is around it removes it. */
+  isEntry?: boolean;
+}
 
 /** The draft as a form, and what changes it. Each change is one of the text, at its place only. */
 export interface FormContextValue {
   form: RegionForm;
+  /** What shows a part of an object, list or map, which are parts of properties themselves. */
+  Property: ComponentType<PropertyProps>;
   /** Property that was gone to; its page shows it, and has the focus on it. */
   target: JsonPath | undefined;
   set(path: JsonPath, value: Json): void;
