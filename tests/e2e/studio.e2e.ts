@@ -86,6 +86,9 @@ async function changeInForm(page: Page): Promise<void> {
   await page.getByText('set here; inherited: 5').waitFor(SLOW);
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Source' }).click();
+  // the editor draws the lines that are in view
+  await page.getByRole('textbox', { name: 'Source of sg.json' }).focus(SLOW);
+  await page.keyboard.press('ControlOrMeta+End');
   await page.locator('.cm-line', { hasText: '"maxAttempts": 7' }).waitFor(SLOW);
   await page.getByRole('button', { name: 'Form' }).click();
   await openAttempts();
