@@ -92,7 +92,7 @@ async function changeInForm(page: Page): Promise<void> {
   await page.locator('.cm-line', { hasText: '"maxAttempts": 7' }).waitFor(SLOW);
   await page.getByRole('button', { name: 'Form' }).click();
   await openAttempts();
-  await page.getByRole('button', { name: 'Back to inherited' }).click();
+  await page.getByRole('button', { name: 'Back to inherited: maxAttempts' }).click();
   await expect.poll(() => field.inputValue()).toBe('5');
   await page.getByText('no draft: this is what the site shows').waitFor(SLOW);
 }

@@ -62,7 +62,12 @@ export function MapField({ path, place, label }: MapFieldProps) {
         <p key={key} className={styles.origin}>
           <code>{key}</code>
           <span className={styles.removed}>{t('desk:form.origin.removed')}</span>
-          <button type="button" className={styles.back} onClick={() => inherit([...path, key])}>
+          <button
+            type="button"
+            className={styles.back}
+            aria-label={t('desk:form.backOf', { name: key })}
+            onClick={() => inherit([...path, key])}
+          >
             {t('desk:form.backToInherited')}
           </button>
         </p>

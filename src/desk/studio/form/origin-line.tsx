@@ -31,7 +31,12 @@ export function OriginLine({ path, isRequired }: { path: JsonPath; isRequired: b
         </span>
       )}
       {mayInherit && !form.isReadOnly && (
-        <button type="button" className={styles.back} onClick={() => inherit(path)}>
+        <button
+          type="button"
+          className={styles.back}
+          aria-label={t('desk:form.backOf', { name })}
+          onClick={() => inherit(path)}
+        >
           {t('desk:form.backToInherited')}
         </button>
       )}
