@@ -19,7 +19,7 @@ import { findChromium } from '../../scripts/test/chromium.ts';
 import { type FakeService, openFakeService } from '../fake-service.ts';
 import { IN_CONTENT, IN_MANIFEST } from '../fixtures/extensions/singapore.ts';
 import { elementsOf } from '../manifests/check-formats/junit-elements.ts';
-import { SARIF } from '../manifests/check-formats/sarif-schema.ts';
+import { sarifFaults } from '../manifests/check-formats/sarif-schema.ts';
 import { setAt } from '../manifests/sandbox.ts';
 import { folderSize } from './folder-size.ts';
 import { installOnce } from './install-once.ts';
@@ -431,7 +431,7 @@ describe('forecourt check in the pipeline of a company', () => {
     const elements = await elementsOf(junit.output.trim());
     expect(elements.filter(({ name }) => name === 'failure')).toHaveLength(1);
     const log = JSON.parse(sarif.output);
-    expect(new Ajv2020({ strict: true }).validate(SARIF, log)).toBe(true);
+    expect(sarifFaults(log)).toEqual([]);
     expect(log.runs[0].results).toHaveLength(1);
   });
 });
