@@ -1,23 +1,17 @@
-import { canonicalPhone } from '../../src/domain/phone/phone.ts';
-import { phoneMetadata } from '../../src/server/manifests/phone-metadata.ts';
 import { endSessionsOf } from '../../src/server/modules/login/index.ts';
 import { endAllStaffSessions } from '../../src/server/modules/staff/index.ts';
 import { inTransaction } from '../../src/server/storage/transaction.ts';
-import { findRegions } from '../regions/find-region.ts';
 import { readSite, withDatabase } from '../site/with-database.ts';
-import { UsageError } from '../usage-error.ts';
+import { findPhone } from './find-phone.ts';
 
 /** Ends all sessions of a phone in a region. @returns 1 when the manifest of the region is invalid */
 export async function endOf(code: string, typed: string): Promise<number> {
-  const [region] = (await findRegions([code.toLowerCase()])) ?? [];
-  if (!region) return 1;
-  const phone = canonicalPhone(typed, region.manifest.country, phoneMetadata([region.manifest]));
-  if (!phone) throw new UsageError(`"${typed}" is not a phone number.`);
-  const owner = { region: region.manifest.code, phone };
+  const owner = await findPhone(code, typed);
+  if (!owner) return 1;
   const ended = await withDatabase(await readSite(), 'logins', (db) =>
     inTransaction(db, (tx) => endSessionsOf(tx, owner)),
   );
-  console.log(`${phone}: ${ended} sessions ended`);
+  console.log(`${owner.phone}: ${ended} sessions ended`);
   return 0;
 }
 
