@@ -41,19 +41,32 @@ export function companyCode(configFile: string): CompanyCode | undefined {
     }),
   );
   if (components.length === 0) return undefined;
-  const own = components.flatMap(({ file }) =>
-    file.startsWith(`${COPY}/`) ? [file.split('/')[1] ?? ''] : [],
-  );
-  const folders = [...new Set([...own, 'extensions'])].filter((each) => existsSync(join(folder, each)));
   return {
     folder,
     components,
-    files: [
-      ...folders.flatMap((each) => filesBelow(folder, each)).sort(),
-      ...LOCK_FILES.filter((file) => existsSync(join(folder, file))),
-    ],
+    files: codeFiles({ folder, components }),
     packages: [...new Set(components.flatMap(({ file }) => packageOf(file)))],
   };
+}
+
+type CodePlace = Pick<CompanyCode, 'folder' | 'components'>;
+
+/** Files of the company's code and lock files as they are now, by path from its folder. */
+export function codeFiles(place: CodePlace): string[] {
+  return [
+    ...codeFolders(place)
+      .flatMap((each) => filesBelow(place.folder, each))
+      .sort(),
+    ...LOCK_FILES.filter((file) => existsSync(join(place.folder, file))),
+  ];
+}
+
+/** Names of the company's folders with code: those with components, and `extensions`. */
+export function codeFolders({ folder, components }: CodePlace): string[] {
+  const own = components.flatMap(({ file }) =>
+    file.startsWith(`${COPY}/`) ? [file.split('/')[1] ?? ''] : [],
+  );
+  return [...new Set([...own, 'extensions'])].filter((each) => existsSync(join(folder, each)));
 }
 
 function filesBelow(folder: string, below: string): string[] {

@@ -7,7 +7,7 @@ import { IS_PACKAGE } from '../../src/server/config/is-package.ts';
 export const PACKED_SOURCES = 'page-sources.json.gz';
 
 /** Code of the server, of the demo stock and of tests, which no page loads. */
-const LEFT_OUT = /^src\/(server|demo)\/|\.test\.tsx?$|\.md$/;
+export const NO_PAGE_SOURCE = /^src\/(server|demo)\/|\.test\.tsx?$|\.md$/;
 
 /** Files that pages are built from: path → text. @param root the repository or the package */
 export function pageSources(root: string): Map<string, string> {
@@ -15,7 +15,7 @@ export function pageSources(root: string): Map<string, string> {
   const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .filter((file) => !LEFT_OUT.test(file))
+    .filter((file) => !NO_PAGE_SOURCE.test(file))
     .sort();
   return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 }

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NO_PAGE_SOURCE } from '../extension-pages/page-sources.ts';
 import { withBuildLock } from './build-lock.ts';
 import { nextBuild } from './next-build.ts';
 import { sourceStamp } from './source-stamp.ts';
 
 /** Sources of pages; server code needs no build. */
 const SOURCES = ['src', 'next.config.js', 'package-lock.json', 'tsconfig.json'];
-const EXCLUDED = /^src\/(server|demo)\/|\.test\.tsx?$|\.md$/;
 
 /** Builds the pages unless the last build has the same sources. Concurrent calls build once. */
 export async function buildSite(root: string): Promise<string> {
@@ -23,7 +23,7 @@ export async function buildSite(root: string): Promise<string> {
   });
 }
 
-const stampOf = (root: string): string => sourceStamp(root, SOURCES, (path) => EXCLUDED.test(path));
+const stampOf = (root: string): string => sourceStamp(root, SOURCES, (path) => NO_PAGE_SOURCE.test(path));
 
 const stampFile = (root: string): string => join(root, '.next/forecourt-stamp');
 

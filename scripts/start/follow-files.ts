@@ -7,10 +7,7 @@ import { loadServableContent } from '../../src/server/manifests/load-servable-co
 import { faultLines } from './fault-lines.ts';
 import { printLine } from './print-line.ts';
 import { problemLines } from './problem-lines.ts';
-import { watchTree } from './watch-tree.ts';
-
-/** Milliseconds without changes before a reload, as editors write files in several steps. */
-const DEBOUNCE_MS = 150;
+import { watchTrees } from './watch-tree.ts';
 
 /**
  * Reloads manifests and texts when they change. Invalid ones are reported here and in the browser, and the
@@ -22,7 +19,6 @@ export function followFiles(
   folders: Folders,
   checkRegions: CheckRegions,
 ): void {
-  let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
   const reload = async () => {
     try {
@@ -39,12 +35,7 @@ export function followFiles(
     for (const line of lines) printLine(line);
     server.showFaults(lines);
   };
-  for (const folder of foldersToWatch(folders)) {
-    watchTree(folder, () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        work = work.then(reload);
-      }, DEBOUNCE_MS);
-    });
-  }
+  watchTrees(foldersToWatch(folders), () => {
+    work = work.then(reload);
+  });
 }

@@ -24,7 +24,7 @@ export interface ServerSteps {
   extensions: readonly Extension[];
   /** Path of `forecourt.config.ts`. */
   configFile: string | undefined;
-  /** Folder of the built pages, `.next`. */
+  /** Folder of the pages: with `.next`, or their sources for Next to follow. */
   pagesDir: string;
 }
 
@@ -35,7 +35,7 @@ export async function openServer({
   ...parts
 }: ServerSteps): Promise<{ server: Server; origin: string }> {
   const { config, folders } = parts;
-  const development = mode === 'dev' ? await opening(() => openNext(folders.root, true)) : undefined;
+  const development = mode === 'dev' ? await opening(() => openNext(pagesDir, true)) : undefined;
   const pages = mode === 'site' ? await opening(() => openPages(pagesDir, config)) : undefined;
   const next = development ? { buildId: undefined, handler: development.handler } : pages;
   let origin = config.publicOrigin;

@@ -30,7 +30,7 @@ import type { Log } from '../../src/server/runtime/log.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/storage/database.ts';
 import { refuseDataDirInUse } from '../../src/server/storage/embedded/index.ts';
 import { startDatabase } from '../../src/server/storage/start-database.ts';
-import { companyCode } from '../extension-pages/company-code.ts';
+import { type CompanyCode, companyCode } from '../extension-pages/company-code.ts';
 import { copyFonts } from '../fonts/copy-fonts.ts';
 import { addressLines } from './addresses.ts';
 import { faultLines, servedInstead } from './fault-lines.ts';
@@ -64,9 +64,9 @@ export async function run(
   endOnSignals();
   stopWhenOutputCloses();
   const config = await loadConfig(ROOT);
-  // a worker has no pages
-  const mode = config.role === 'worker' && asked === 'site' ? 'api' : asked;
   const { file: configFile, extensions } = await loadExtensions();
+  const code = configFile === undefined ? undefined : companyCode(configFile);
+  const mode = modeOf(asked, config, code);
   const unsafeSettings = [
     ...loginProblems(config),
     ...serviceProblems(config),
@@ -105,7 +105,7 @@ export async function run(
     await requireFreePort(config.host, config.port);
     if (config.metricsPort > 0) await requireFreePort(config.host, config.metricsPort);
     // after the lock on the data folder: a second start must not rebuild what the first one serves
-    const pagesDir = await buildPages(mode, configFile, folders, content.faulty.length > 0);
+    const pagesDir = await preparePages(mode, code, folders, content.faulty.length > 0);
     if (IS_PACKAGE || mode !== 'api') await copyFonts(ROOT, folders.madeDir);
     if (hasDemoStock(config))
       await step('Looking for regions without cars', () => fill(database, content, { now, log }));
@@ -139,21 +139,31 @@ export async function run(
   }
 }
 
-/** Builds what is not built. @returns folder of the pages, `.next` */
-async function buildPages(
+function modeOf(asked: Mode, { role }: Config, code: CompanyCode | undefined): Mode {
+  // a worker has no pages
+  if (asked === 'site' && role === 'worker') return 'api';
+  // the package has no sources of pages that Next could follow; with components they are unpacked
+  return asked === 'dev' && IS_PACKAGE && !code ? 'site' : asked;
+}
+
+/** Builds what is not built, or writes what Next follows. @returns folder of the pages */
+async function preparePages(
   mode: Mode,
-  configFile: string | undefined,
+  code: CompanyCode | undefined,
   { dataDir }: Folders,
   isFaulty: boolean,
 ): Promise<string> {
   if (mode === 'api') return ROOT;
-  const code = configFile === undefined ? undefined : companyCode(configFile);
   if (!IS_PACKAGE) {
     const { buildSite, generateTypes } = await import('./from-sources.ts');
     await step('Generating types and validators', async () => (isFaulty ? 'skipped' : generateTypes(ROOT)));
     if (mode === 'site' && !code) await step('Building the pages', () => buildSite(ROOT));
   }
-  if (!code || mode === 'dev') return ROOT;
+  if (!code) return ROOT;
+  if (mode === 'dev') {
+    const { followExtensionPages } = await import('../extension-pages/follow-extension-pages.ts');
+    return followExtensionPages(code, dataDir).folder;
+  }
   const { buildExtensionPages } = await import('../extension-pages/build-extension-pages.ts');
   return buildExtensionPages(code, dataDir);
 }

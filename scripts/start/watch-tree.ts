@@ -1,6 +1,9 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
+/** Milliseconds without a change. */
+const QUIET_MS = 150;
+
 /**
  * Calls `onChange` on every change in a folder, new folders included. Folders are watched individually: the
  * recursive watch of Node misses changes on Linux after an editor has replaced a file.
@@ -37,4 +40,20 @@ function foldersBelow(root: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** Calls `onChange` once folders that have changed are left alone: editors write a file in several steps. */
+export function watchTrees(roots: readonly string[], onChange: () => void): { close(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(onChange, QUIET_MS);
+  };
+  const watches = roots.map((root) => watchTree(root, wait));
+  return {
+    close() {
+      clearTimeout(timer);
+      for (const watch of watches) watch.close();
+    },
+  };
 }
