@@ -21,6 +21,7 @@ export const SHOWN_ON: Readonly<Record<keyof RegionManifest, string>> = {
   histories: 'viewing history, home',
   alerts: 'saved searches in the profile, messages',
   routes: 'addresses of every page',
+  redirects: 'nothing: addresses that have ended lead to pages',
   fields: CARS,
   vocabularies: CARS,
   filters: 'buy, home',

@@ -4,7 +4,7 @@ import type { Language, RegionManifest, SlugByLanguage } from '#contracts/types.
 export interface PathRegion {
   code: string;
   languages: Language[];
-  manifest: Pick<RegionManifest, 'routes'>;
+  manifest: Pick<RegionManifest, 'routes' | 'redirects'>;
 }
 
 export interface PageAddress {
@@ -58,13 +58,13 @@ export function matchPath(
   const region = regions.find(({ code }) => code === first.toLowerCase());
   if (!region) return matchUnprefixed(home, parts);
   const routeOf: FindRoute = (text, code) =>
-    findRoute(region, text, code) ?? findForeignRoute(regions, region, text);
+    findRoute(region, text, code) ?? findRedirect(region, text) ?? findForeignRoute(regions, region, text);
   if (second === undefined) return { kind: 'unplaced', region: region.code, route: 'home', segments: [] };
   const language = findLanguage(region, second);
   if (!language) return matchWithoutLanguage(region, parts.slice(1), routeOf);
   const route = third === undefined ? 'home' : routeOf(third, language.code);
   if (!route) return { kind: 'not_found', region: region.code, language: language.code };
-  const address = { language: language.code, route, segments: rest };
+  const address = { language: language.code, route, segments: route === 'home' ? [] : rest };
   const path = pagePath(region, address);
   if (path !== `/${parts.map(encodeURIComponent).join('/')}` || pathname.endsWith('/')) {
     return { kind: 'redirect', path, permanent: true };
@@ -75,7 +75,7 @@ export function matchPath(
 /** `/sell` and the like without region (SPEC 2.1), in the words of the default one. */
 function matchUnprefixed(home: PathRegion, parts: string[]): PathMatch {
   const [slug = '', ...rest] = parts;
-  const route = findRoute(home, slug, home.languages[0]?.code ?? '');
+  const route = findRoute(home, slug, home.languages[0]?.code ?? '') ?? findRedirect(home, slug);
   return route ? { kind: 'unplaced', route, segments: rest } : notFound(home);
 }
 
@@ -102,7 +102,7 @@ export function findLanguage(region: PathRegion, text: string): Language | undef
 }
 
 /** The route a slug means: in this language first, then its canonical name, then the slug of any other language. */
-function findRoute(region: PathRegion, text: string, language: string): string | undefined {
+export function findRoute(region: PathRegion, text: string, language: string): string | undefined {
   const slug = text.normalize('NFC').toLowerCase();
   const routes = Object.entries(region.manifest.routes).filter(([name]) => name !== 'home');
   const own = routes.find(
@@ -113,6 +113,13 @@ function findRoute(region: PathRegion, text: string, language: string): string |
   return routes.find(([, route]) =>
     Object.values(route.slug ?? {}).some((other) => other.normalize('NFC').toLowerCase() === slug),
   )?.[0];
+}
+
+/** The route that a slug that has ended leads to. */
+function findRedirect({ manifest: { redirects, routes } }: PathRegion, text: string): string | undefined {
+  const slug = text.normalize('NFC').toLowerCase();
+  const route = redirects && Object.hasOwn(redirects, slug) ? redirects[slug] : undefined;
+  return route !== undefined && Object.hasOwn(routes, route) ? route : undefined;
 }
 
 /** The route that a slug means in another region, as far as this one has it: addresses are copied from one to the other. */

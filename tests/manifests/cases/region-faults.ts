@@ -74,6 +74,23 @@ export const REGION_FAULTS: readonly FaultCase[] = [
   ],
   ['a home page with a slug', { 'routes/home/slug': { '*': 'start' } }, 'no slug of its own'],
   ['a route without a slug', { 'routes/sell': { slug: null } }, 'the route "sell" has no slug'],
+  [
+    'a redirect to a route that does not exist',
+    { redirects: { 'used-cars': 'byu' } },
+    'there is no route "byu"',
+    'buy',
+  ],
+  [
+    'a redirect from the address of a page',
+    { redirects: { sell: 'buy' } },
+    '"sell" is the address of the route "sell"',
+  ],
+  [
+    'a redirect to another host',
+    { redirects: { old: 'https://cars.example' } },
+    /^must match|pattern|format/,
+  ],
+  ['a redirect that is not lower case', { redirects: { 'Used-Cars': 'buy' } }, 'canonical form', 'used-cars'],
   ['an unknown currency', { 'currency/code': 'SGX' }, 'is not a currency', 'SGD'],
   ['too many fraction digits', { 'currency/fractionDigits': 3 }, 'has 2 digits'],
   [

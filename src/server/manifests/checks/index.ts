@@ -46,6 +46,7 @@ import { checkPlaceholders } from './placeholders.ts';
 import { checkPriceRating } from './price-rating.ts';
 import { checkPromises } from './promises.ts';
 import { checkQuickSearches } from './quick-searches.ts';
+import { checkRedirects } from './redirects.ts';
 import { checkReferences } from './references.ts';
 import { checkRepeats } from './repeats.ts';
 import { checkReservedNames } from './reserved-names.ts';
@@ -74,6 +75,7 @@ export const CHECKS: readonly PartCheck[] = [
   { part: 'languages', check: checkTextPlaces },
   { part: 'languages', check: checkCharacters },
   { part: 'routes', check: checkRoutes },
+  { part: 'redirects', check: checkRedirects },
   { part: 'features', check: checkFeatures },
   { part: 'currency', check: checkCurrency },
   { part: 'currency', check: checkCurrencySymbol },
