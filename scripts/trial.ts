@@ -8,6 +8,10 @@ const TRIALS: Readonly<Record<string, { about: string; load: () => Promise<unkno
     about: 'the commands of docs/operations/postgres.md restore a moment before a mistake',
     load: () => import('./trials/restore.ts'),
   },
+  publish: {
+    about: 'publications of the studio under load, and processes that are killed while they publish',
+    load: () => import('./trials/publish.ts'),
+  },
   faults: {
     about: 'what visitors see while each outside part and the machine fail',
     load: () => import('./trials/faults/run.ts'),

@@ -18,6 +18,7 @@ import { addMigrate } from './migrate.ts';
 import { addMigrateDatabase } from './migrate-database.ts';
 import { addNew } from './new.ts';
 import { addPayments } from './payments.ts';
+import { addPublish } from './publish.ts';
 import { addReviews } from './reviews.ts';
 import type { AddCommand } from './run-command.ts';
 import { addStaff } from './staff.ts';
@@ -38,6 +39,7 @@ export const COMMANDS: readonly AddCommand[] = [
   addDiff,
   addFonts,
   addTexts,
+  addPublish,
   addGenerate,
   addMigrate,
   addMigrateDatabase,

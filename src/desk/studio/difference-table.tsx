@@ -1,5 +1,6 @@
-import type { StudioDifference } from '#contracts/types.ts';
+import type { StudioDifference, StudioEndedAddress } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
@@ -12,7 +13,30 @@ const COLUMNS = ['name', 'before', 'after'] as const;
 export function Difference({ region, version }: { region: string; version?: number }) {
   const { data, error, refetch } = useStudioDifferenceQuery({ region, version });
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} />;
-  return <DifferenceTable rows={data} />;
+  return (
+    <>
+      <EndedAddresses addresses={data.ended_addresses} />
+      <DifferenceTable rows={data.data} />
+    </>
+  );
+}
+
+/** Links of other sites and of search engines would lead nowhere. */
+function EndedAddresses({ addresses }: { addresses: readonly StudioEndedAddress[] }) {
+  const t = useTranslate();
+  if (addresses.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p>{t('desk:studio.endedAddresses', { count: addresses.length })}</p>
+      <ul className={styles.ended}>
+        {addresses.map(({ path, redirect }) => (
+          <li key={path}>
+            {decodeURI(path)} <code>{redirect}</code>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
 }
 
 function DifferenceTable({ rows }: { rows: readonly StudioDifference[] }) {

@@ -7,7 +7,6 @@ import type {
   StudioAdditionsAnswer,
   StudioCheck,
   StudioChecksAnswer,
-  StudioDifference,
   StudioDifferenceAnswer,
   StudioDraft,
   StudioDraftAnswer,
@@ -46,9 +45,8 @@ const studioApi = deskApi.injectEndpoints({
       transformResponse: ({ data }: StudioProblemsAnswer) => data,
       providesTags: ['Studio'],
     }),
-    studioDifference: build.query<StudioDifference[], { region: string; version?: number }>({
+    studioDifference: build.query<StudioDifferenceAnswer, { region: string; version?: number }>({
       query: ({ region, version }) => ({ path: inRegion(region, 'studio/difference'), query: { version } }),
-      transformResponse: ({ data }: StudioDifferenceAnswer) => data,
       providesTags: ['Studio'],
     }),
     studioVersions: build.query<StudioVersionsAnswer, { region: string; before?: number }>({

@@ -1,6 +1,6 @@
 import type { Content } from '../manifests/load-content.ts';
 import type { CurrentContent } from './current-content.ts';
-import { closeContent, type Live } from './open-content.ts';
+import { closeContent, type Live, REPLACE_WARMING_MS, START_WARMING_MS } from './open-content.ts';
 
 /** What is served, until other content is open and ready. */
 export interface LiveContent {
@@ -11,22 +11,26 @@ export interface LiveContent {
   onChange(listener: () => void): void;
 }
 
-/** @param refresh renews what depends on manifests before listeners are called */
+/**
+ * @param open opens a content; it is ready when its cards are, or after some milliseconds
+ * @param refresh renews what depends on manifests before listeners are called
+ */
 export function liveContent(
   current: CurrentContent,
-  open: (content: Content) => Live,
+  open: (content: Content, maxWarmingMs: number) => Live,
   refresh: () => Promise<void>,
 ): LiveContent {
-  let live = open(current.content());
+  let live = open(current.content(), START_WARMING_MS);
   let work = Promise.resolve();
   const listeners: (() => void)[] = [];
   async function replace(content: Content): Promise<void> {
     const before = live;
-    const next = open(content);
+    const next = open(content, REPLACE_WARMING_MS);
     await next.ready;
-    live = next;
     current.replace(content);
     await refresh();
+    // together with what renders: a page is of one content
+    live = next;
     for (const listener of listeners) listener();
     await closeContent(before);
   }

@@ -126,8 +126,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
 /** Opens the first content; every content tells its changes of cars. */
 function openLive(current: CurrentContent, deps: ContentDeps, onCarChange: () => void): LiveContent {
-  const open = (content: Content) => {
-    const opened = openContent(deps, content);
+  const open = (content: Content, maxWarmingMs: number) => {
+    const opened = openContent(deps, content, maxWarmingMs);
     opened.indexes.onChange(onCarChange);
     return opened;
   };

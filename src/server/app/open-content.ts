@@ -67,10 +67,16 @@ export interface ContentDeps {
 }
 
 /** A start waits so many milliseconds for cards; the others are prepared while visitors are served. */
-const MAX_WARMING_MS = 3_000;
+export const START_WARMING_MS = 3_000;
+/** What is published is shown soon, also where there are many cars. */
+export const REPLACE_WARMING_MS = 100;
 
 /** Opens the search and the services of manifests and texts; cards are prepared as soon as all regions are read. */
-export function openContent({ config, database, log, ...shared }: ContentDeps, content: Content): Live {
+export function openContent(
+  { config, database, log, ...shared }: ContentDeps,
+  content: Content,
+  maxWarmingMs: number,
+): Live {
   const { regions } = content;
   // jobs search in the database
   const indexed = config.role === 'worker' ? [] : regions.served;
@@ -127,7 +133,7 @@ export function openContent({ config, database, log, ...shared }: ContentDeps, c
       log.warn({ err: error }, 'cards could not be prepared; they will be when asked for'),
     );
   const ready = indexes.ready
-    .then(() => Promise.race([warmed, sleep(MAX_WARMING_MS, undefined, { ref: false })]))
+    .then(() => Promise.race([warmed, sleep(maxWarmingMs, undefined, { ref: false })]))
     .then(() => {
       isServing = true;
     });

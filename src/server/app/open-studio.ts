@@ -8,9 +8,10 @@ import {
   createAdditions,
   createChecks,
   createStudio,
-  newestVersion,
+  rootsOf,
   settleVersions,
   type VersionWatch,
+  versionBefore,
   watchVersions,
 } from '../modules/studio/index.ts';
 import { withDatabaseLock } from '../storage/advisory-locks.ts';
@@ -39,18 +40,19 @@ export async function openStudio(
 ): Promise<OpenStudio | null> {
   if (!config.studio) return null;
   const { db } = database;
-  const { regionsDir } = folders;
+  const roots = rootsOf(folders);
   const load = async () => {
     const check = (regions: Parameters<typeof settingsProblems>[0]) => settingsProblems(regions, extensions);
     return serveOnly(await loadServableContent(folders, Date.now(), check), config.serveRegions);
   };
-  const settled = await withDatabaseLock(db, 'studio', '', () => settleVersions({ db, regionsDir }));
+  const settled = await withDatabaseLock(db, 'studio', '', () => settleVersions({ db, roots }));
   if (settled?.result) current.replace(await load());
   let watch: VersionWatch | undefined;
   const run = runCommand ?? commandRunner(folders);
   const studio = createStudio({
     db,
     folders,
+    log,
     content: current.content,
     settings: Object.fromEntries(
       extensions.flatMap(({ name, settings }) => (settings ? [[name, settings]] : [])),
@@ -62,8 +64,8 @@ export async function openStudio(
   return {
     studio,
     async follow() {
-      const known = await newestVersion(db, START_MINUTES);
-      watch = watchVersions({ database, log, serve: async () => replace(await load()) }, known);
+      const known = await versionBefore(db, START_MINUTES);
+      watch = watchVersions({ database, roots, log, load, serve: replace }, known);
       return watch;
     },
   };

@@ -78,7 +78,7 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
     const at = clock();
     const flight = render()
       .then(async (page) => {
-        if (page.status === 200 && !page.isUnavailable && isAdmitted(key)) {
+        if (page.status === 200 && !page.isUnavailable && !page.isMixed && isAdmitted(key)) {
           const size = await page.pack();
           entries.set(key, { page, size, version, at });
         }

@@ -22,7 +22,7 @@ import { sendPage } from './send-page.ts';
 import type { SiteHost } from './site-host.ts';
 
 export interface PagesOptions {
-  host: Pick<SiteHost, 'reports' | 'faults'>;
+  host: Pick<SiteHost, 'content' | 'reports' | 'faults'>;
   renderer: PageRenderer;
   /** Id of the build that the browser code belongs to; undefined in development. */
   buildId: string | undefined;
@@ -66,12 +66,16 @@ interface Address {
   buildId?: string;
 }
 
+/** More changes of the content than this while one page is rendered are a sign of something else. */
+const MAX_ATTEMPTS = 3;
+
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   address: Address,
   options: AnswerOptions,
   app: FastifyInstance,
+  attempt = 1,
 ): Promise<FastifyReply> {
   const found = findPage(address, app);
   if (found.kind === 'unplaced') return placeVisitor(request, reply, found, options.visits);
@@ -88,6 +92,9 @@ async function answer(
   const isPage = address.buildId === undefined;
   const asked = isPage ? await withSentTicket(request, found, address) : found;
   const page = await finishedPage(asked, address.buildId, request.raw.url ?? '', options, app);
+  // its address may mean another page by now
+  if (page.isMixed && attempt < MAX_ATTEMPTS)
+    return answer(request, reply, address, options, app, attempt + 1);
   if (page.status === 503) return sendUnavailable(request, reply, found, isPage, options);
   // a visitor who bypasses maintenance leaves no page in the cache for others
   return sendPage(request, reply, page, {
@@ -149,6 +156,7 @@ function finishedPage(
   const version = options.versionOf(region.code);
   const render = async () => {
     const shared = request.isShared ? { version } : {};
+    const content = host.content();
     const page = await renderer.render({ url, request, ...shared, now: clock() });
     // the page says only that something went wrong, so the cause is logged here (HARDENING A12)
     if (page.status === 503)
@@ -159,7 +167,8 @@ function finishedPage(
       const error = page.failure ?? new Error(`a page answered ${page.status}`);
       host.reports.report(error, { region: region.code, path, prefix: 'ErrorBoundary' });
     }
-    return new RenderedPage(buildId === undefined ? withFaultNotice(page, host.faults()) : page);
+    const shown = buildId === undefined ? withFaultNotice(page, host.faults()) : page;
+    return new RenderedPage({ ...shown, isMixed: host.content() !== content });
   };
   if (!request.isShared) return render();
   if (request.kind === 'page') options.shortcut.remember(asked, { key: url, region: region.code });

@@ -18,6 +18,8 @@ export interface RawPage {
   failure?: unknown;
   /** Whether the API could not answer something of the page: nobody keeps such a page. */
   isUnavailable?: boolean;
+  /** Whether the content was replaced while it was rendered, so that parts of it may be of each: nobody keeps it. */
+  isMixed?: boolean;
 }
 
 const unpackBrotli = promisify(brotliDecompress);
@@ -32,15 +34,17 @@ export class RenderedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly isUnavailable: boolean;
+  readonly isMixed: boolean;
   /** Undefined once the page is packed: Brotli then replaces it. */
   #body: Buffer | undefined;
   readonly #length: number;
   readonly #tag: string;
   readonly #encoded = new Map<Encoding, Promise<Buffer> | Buffer>();
 
-  constructor({ status, headers, body, isUnavailable = false }: RawPage) {
+  constructor({ status, headers, body, isUnavailable = false, isMixed = false }: RawPage) {
     this.status = status;
     this.isUnavailable = isUnavailable;
+    this.isMixed = isMixed;
     this.headers = headers;
     this.#body = body;
     this.#length = body.length;

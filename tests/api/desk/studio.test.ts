@@ -60,9 +60,12 @@ beforeEach(async () => {
 });
 
 /** A second server on the same database and folders. */
-async function openOtherProcess() {
+async function openOtherProcess(more: Record<string, string> = {}) {
   const config = parseConfig({
-    environment: { ...environment, DATA_DIR: site.dataDir, PUBLIC_ORIGIN: ORIGIN, DEMO_STOCK: 'on' },
+    environment: {
+      ...{ ...environment, ...more },
+      ...{ DATA_DIR: site.dataDir, PUBLIC_ORIGIN: ORIGIN, DEMO_STOCK: 'on' },
+    },
   });
   const database = openDatabase({ url: site.database.url, log: quiet });
   const server = await createServer({
@@ -178,6 +181,43 @@ describe('publishing', () => {
     await until(async () => expect(await shownIn(other.server)).toBe('Singapore'));
   });
 
+  it('leaves a process that serves other regions as it is', async () => {
+    const part = await openOtherProcess({ SERVE_REGIONS: 'my' });
+    const statuses = async () => {
+      const paths = ['my', 'sg'].map((region) => `/api/v1/rabbit/${region}/listings`);
+      return Promise.all(paths.map(async (url) => (await part.server.app.inject({ url })).statusCode));
+    };
+    try {
+      expect(await statuses()).toEqual([200, 421]);
+      const { version } = await save(title('Lion City'));
+      await ask('POST', 'publications', { version });
+      await until(async () => expect(await shownIn(part.server)).toBe('Lion City'));
+      expect(await statuses()).toEqual([200, 421]);
+      await ask('POST', 'publications', { version: (await save(original)).version });
+    } finally {
+      await part.stop();
+    }
+  });
+
+  it('names the addresses that end, and the redirects that keep them', async () => {
+    const ends = async (text: string) => {
+      await save(text);
+      return (await ask('GET', 'difference')).ended_addresses;
+    };
+    const sell = { path: '/sg/en/sell', redirect: '"sell": "sell"' };
+    const moved = original.replace(
+      '"currency":',
+      '"routes": { "sell": { "slug": { "*": "trade-in" } } }, "currency":',
+    );
+    expect(await ends(moved)).toEqual([]);
+    const swapped = original.replace('"currency":', '"routes": { "sell": null }, "currency":');
+    expect(await ends(swapped)).toEqual([{ ...sell, redirect: '"sell": "home"' }]);
+    const kept = swapped.replace('"currency":', '"redirects": { "sell": "buy" }, "currency":');
+    expect(await ends(kept)).toEqual([]);
+    // what is no manifest has no addresses
+    expect(await ends('{ "routes": [] }')).toEqual([]);
+  });
+
   it('refuses a text with errors, and the live version stays', async () => {
     const { version } = await save(original.replace('"code": "sg"', '"code": "sgg"'));
     const { data: problems } = await ask('GET', 'problems');
@@ -227,14 +267,14 @@ it('checks drafts by the commands of files', { timeout: 120_000 }, async () => {
 });
 
 describe('a publication of several files', () => {
-  const deps = () => ({ db: site.database.db, regionsDir: set.folder });
+  const deps = () => ({ db: site.database.db, roots: { regions: set.folder, texts: set.folder } });
   const names = ['aa.txt', 'bb.txt'];
   const texts = () => names.map((name) => readFileSync(join(set.folder, name), 'utf8'));
   const version = () => ({
     region: 'sg',
     kind: 'published' as const,
     staffId: null,
-    files: names.map((name) => ({ file: name, before: 'old', after: 'new' })),
+    files: names.map((name) => ({ root: 'regions' as const, file: name, before: 'old', after: 'new' })),
   });
   beforeEach(() => {
     for (const name of names) writeFileSync(join(set.folder, name), 'old');
@@ -324,8 +364,9 @@ describe('the studio', () => {
     if (!found) throw new Error('the manifest cannot be read');
     const deps = {
       db: site.database.db,
-      regionsDir,
+      roots: { regions: regionsDir, texts: set.folder },
       checks: createChecks(runCommand),
+      log: quiet,
       serve: async () => {},
     };
     const text = title('Lion City');

@@ -1,7 +1,10 @@
 export { createAdditions } from './additions.ts';
 export { createChecks } from './checks.ts';
-export { newestVersion } from './repositories/versions.ts';
+export { type FilesPublication, publishFiles } from './publish-files.ts';
+export { publishVersion } from './publish-version.ts';
+export { replaceFile } from './replace-file.ts';
+export { versionBefore } from './repositories/versions.ts';
 export { commandRunner, type RunCommand } from './run-command.ts';
 export { createStudio, type Studio } from './studio.ts';
 export { type VersionWatch, watchVersions } from './watch-versions.ts';
-export { settleVersions } from './write-version.ts';
+export { rootsOf, settleVersions } from './write-version.ts';

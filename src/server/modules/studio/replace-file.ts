@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 const DEFAULT_MODE = 0o644;
+
+/** Writes a file as `replaceFile`, or removes it. @param text null: there will be no such file */
+export async function putFile(path: string, text: string | null, replace = replaceFile): Promise<void> {
+  if (text !== null) return replace(path, text);
+  await rm(path, { force: true });
+  await syncFolder(dirname(path));
+}
 
 /**
  * Replaces the text of a file at once: others read the text before or the new one, also after a loss of power.
@@ -10,6 +17,7 @@ const DEFAULT_MODE = 0o644;
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const folder = dirname(path);
+  await mkdir(folder, { recursive: true });
   // names with a dot at the start are no manifests
   const temporary = join(folder, `.${basename(path)}.${randomBytes(6).toString('hex')}`);
   try {
@@ -36,7 +44,8 @@ const modeOf = async (path: string): Promise<number> =>
 
 /** The new name lasts only when its folder is written; some file systems cannot do that alone. */
 async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
+  const handle = await open(folder, 'r').catch(() => null);
+  if (!handle) return;
   try {
     await handle.sync().catch(() => {});
   } finally {

@@ -1,5 +1,9 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
+import type { RegionManifest } from '#contracts/types.ts';
+import { isObject, type Json } from '#region/manifest/merge-patch.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { type EndedAddress, endedAddresses } from '#region/routing/ended-addresses.ts';
+import type { PathRegion } from '#region/routing/paths.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { Folders } from '../../config/folders.ts';
 import { Conflict, Invalid, NotFound } from '../../errors/domain-error.ts';
@@ -15,9 +19,11 @@ import { draftState, isStale, type RegionDraft } from './draft-state.ts';
 import { type FormParts, formParts, formSchemas } from './form-parts.ts';
 import { type ManifestFile, readManifestFile } from './manifest-file.ts';
 import { isOfFile, type StudioProblem, studioProblem } from './problems.ts';
-import { type Publication, type PublishDeps, publishText } from './publish-text.ts';
+import { publishText } from './publish-text.ts';
+import type { Publication, PublishDeps } from './publish-version.ts';
 import { deleteDraft, findDraft, listDrafts, saveDraft } from './repositories/drafts.ts';
 import { findVersionFiles, listVersions } from './repositories/versions.ts';
+import { rootsOf } from './write-version.ts';
 
 /** A region in the list. */
 export interface StudioRegion {
@@ -38,6 +44,13 @@ export interface RegionChecks {
   texts: TextStatus[];
 }
 
+/** What publishing would change. */
+export interface RegionDifference {
+  properties: Difference[];
+  /** Addresses of the site that would lead nowhere. */
+  ended: EndedAddress[];
+}
+
 export interface DraftChange {
   version: number;
   text: string;
@@ -56,7 +69,7 @@ export interface Studio {
   /** Returns the problems of the draft, or of the file if there is none. */
   problems(region: ResolvedRegion): Promise<StudioProblem[]>;
   /** Returns what publishing the draft would change, or restoring a version. */
-  difference(region: ResolvedRegion, version?: number): Promise<Difference[]>;
+  difference(region: ResolvedRegion, version?: number): Promise<RegionDifference>;
   /** @throws Conflict if the draft or the file has changed, or there are errors */
   publish(context: DeskContext, version: number): Promise<Publication>;
   /** Publishes the text of a version again. @param base hash of the file that it replaces */
@@ -72,7 +85,7 @@ export interface Studio {
   versions(query: Parameters<typeof listVersions>[1]): ReturnType<typeof listVersions>;
 }
 
-export interface StudioDeps extends Pick<PublishDeps, 'serve' | 'replace'> {
+export interface StudioDeps extends Pick<PublishDeps, 'serve' | 'replace' | 'log'> {
   db: Database;
   folders: Folders;
   content(): Content;
@@ -91,7 +104,7 @@ export function createStudio(deps: StudioDeps): Studio {
   };
   const stateOf = async (region: ResolvedRegion) =>
     draftState(await fileOf(region), await findDraft(db, region.code), folders.regionsDir);
-  const publishDeps: PublishDeps = { ...deps, regionsDir: folders.regionsDir };
+  const publishDeps = { ...deps, roots: rootsOf(folders) };
   return {
     regions: (codes) => listRegions(deps, codes),
     checks: (codes) => listChecks(deps, codes),
@@ -138,7 +151,9 @@ export function createStudio(deps: StudioDeps): Studio {
         version === undefined
           ? (await findDraft(db, region.code))?.text
           : await versionText(db, region, { version, file });
-      return text === undefined ? [] : differenceOf(folders, file, text);
+      return text === undefined
+        ? { properties: [], ended: [] }
+        : differenceOf(folders, region, { file, text });
     },
     async publish(context, version) {
       const { region, by } = context;
@@ -219,10 +234,35 @@ async function listChecks({ db, folders, content, checks }: StudioDeps, codes: r
   });
 }
 
-async function differenceOf(folders: Folders, { path }: ManifestFile, text: string): Promise<Difference[]> {
+async function differenceOf(
+  folders: Folders,
+  region: ResolvedRegion,
+  { file: { path }, text }: { file: ManifestFile; text: string },
+): Promise<RegionDifference> {
   const before = await readLayers(path, folders);
   const after = await readLayers(path, folders, { text });
-  return differencesOf(before.document.value, after.document.value);
+  const next = pathRegionOf(after.document.value);
+  return {
+    properties: differencesOf(before.document.value, after.document.value),
+    ended: next ? endedAddresses(region, { code: region.code, ...next }) : [],
+  };
+}
+
+/** What paths depend on, of a manifest that may have any faults; null if it cannot be said. */
+function pathRegionOf(manifest: Json): Omit<PathRegion, 'code'> | null {
+  if (!isObject(manifest) || !isObject(manifest.routes) || !Array.isArray(manifest.languages)) return null;
+  const { routes, languages, redirects } = manifest as unknown as RegionManifest;
+  const isText = (value: unknown) => typeof value === 'string';
+  const isSound =
+    languages.length > 0 &&
+    languages.every((each) => isObject(each) && isText(each.code) && isText(each.path)) &&
+    Object.values(routes).every(
+      (route) =>
+        isObject(route) &&
+        (route.slug === undefined || (isObject(route.slug) && Object.values(route.slug).every(isText))),
+    );
+  if (!isSound) return null;
+  return { languages, manifest: { routes, ...(isObject(redirects) && { redirects }) } };
 }
 
 /** Returns what a version wrote into a manifest. @throws NotFound */
@@ -232,8 +272,9 @@ async function versionText(
   { version, file }: { version: number; file: ManifestFile },
 ): Promise<string> {
   const files = await findVersionFiles(db, region.code, version);
-  const written = files.find((each) => each.file === file.name);
-  if (!written) throw new NotFound('not_found', 'There is no such version of this region.');
+  const written = files.find((each) => each.root === 'regions' && each.file === file.name);
+  if (!written || written.after === null)
+    throw new NotFound('not_found', 'There is no such version of this region.');
   return written.after;
 }
 

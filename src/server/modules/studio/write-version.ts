@@ -1,10 +1,10 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Folders } from '../../config/folders.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { recordDeskEvent } from '../staff/index.ts';
 import { textOf } from './manifest-file.ts';
-import { replaceFile } from './replace-file.ts';
+import { putFile, type replaceFile } from './replace-file.ts';
 import { deleteDraft } from './repositories/drafts.ts';
 import {
   closeVersion,
@@ -13,15 +13,27 @@ import {
   listOpenVersions,
   type NewVersion,
   type OpenVersion,
+  type Root,
   type VersionFile,
 } from './repositories/versions.ts';
 
 export interface WriteDeps {
   db: Database;
-  regionsDir: string;
+  roots: Roots;
   /** Writes a file at once. */
   replace?: typeof replaceFile;
 }
+
+/** Absolute paths of the folders that are written. */
+export type Roots = Readonly<Record<Root, string>>;
+
+export const rootsOf = ({ regionsDir, localesDir, shippedLocalesDir }: Folders): Roots => ({
+  regions: regionsDir,
+  texts: localesDir ?? shippedLocalesDir,
+});
+
+const pathOf = (roots: Roots, { root, file }: Pick<VersionFile, 'root' | 'file'>): string =>
+  join(roots[root], file);
 
 /**
  * Writes the files of a version, all or none. The journal is in the database before the first file changes: a process
@@ -30,7 +42,8 @@ export interface WriteDeps {
  */
 export async function writeVersion(deps: WriteDeps, version: NewVersion): Promise<number> {
   const id = await inTransaction(deps.db, async (tx) => {
-    for (const file of version.files) await keepFoundText(tx, version.region, file);
+    if (version.kind !== 'disk')
+      for (const file of version.files) await keepFoundText(tx, version.region, file);
     return insertVersion(tx, version, 'writing');
   });
   const opened = { ...version, id };
@@ -44,11 +57,12 @@ export async function writeVersion(deps: WriteDeps, version: NewVersion): Promis
 }
 
 /** A text that was written on the disk by others becomes a version of its own, which can be restored, too. */
-async function keepFoundText(tx: Database, region: string, { file, before }: VersionFile): Promise<void> {
+async function keepFoundText(tx: Database, region: string, place: VersionFile): Promise<void> {
+  const { root, file, before } = place;
   if (before === null) return;
-  const last = await lastWritten(tx, file);
+  const last = await lastWritten(tx, place);
   if (last === before) return;
-  const files = [{ file, before: last, after: before }];
+  const files = [{ root, file, before: last, after: before }];
   await insertVersion(tx, { region, kind: 'found', staffId: null, files }, 'done');
 }
 
@@ -59,7 +73,7 @@ async function keepFoundText(tx: Database, region: string, { file, before }: Ver
 export async function settleVersions(deps: WriteDeps): Promise<boolean> {
   const open = await listOpenVersions(deps.db);
   for (const version of open) {
-    const texts = await Promise.all(version.files.map(({ file }) => textOf(join(deps.regionsDir, file))));
+    const texts = await Promise.all(version.files.map((file) => textOf(pathOf(deps.roots, file))));
     const isOurs = version.files.every(
       ({ before, after }, index) => texts[index] === before || texts[index] === after,
     );
@@ -68,10 +82,12 @@ export async function settleVersions(deps: WriteDeps): Promise<boolean> {
   return open.length > 0;
 }
 
-async function complete({ db, regionsDir, replace = replaceFile }: WriteDeps, version: OpenVersion) {
-  for (const { file, after } of version.files) {
-    const path = join(regionsDir, file);
-    if ((await textOf(path)) !== after) await replace(path, after);
+async function complete({ db, roots, replace }: WriteDeps, version: OpenVersion) {
+  // what was written by hand is there
+  const files = version.kind === 'disk' ? [] : version.files;
+  for (const file of files) {
+    const path = pathOf(roots, file);
+    if ((await textOf(path)) !== file.after) await putFile(path, file.after, replace);
   }
   await inTransaction(db, async (tx) => {
     await closeVersion(tx, version, 'done');
@@ -86,12 +102,12 @@ async function complete({ db, regionsDir, replace = replaceFile }: WriteDeps, ve
   });
 }
 
-/** Files with another text than this version wrote are left alone. */
-async function undo({ db, regionsDir, replace = replaceFile }: WriteDeps, version: OpenVersion) {
-  for (const { file, before, after } of version.files) {
-    const path = join(regionsDir, file);
-    if ((await textOf(path)) !== after || before === after) continue;
-    await (before === null ? rm(path, { force: true }) : replace(path, before));
+/** Files with another text than this version wrote are left alone, and what was written by hand. */
+async function undo({ db, roots, replace }: WriteDeps, version: OpenVersion) {
+  const files = version.kind === 'disk' ? [] : version.files;
+  for (const { before, after, ...place } of files) {
+    const path = pathOf(roots, place);
+    if (before !== after && (await textOf(path)) === after) await putFile(path, before, replace);
   }
   await inTransaction(db, (tx) => closeVersion(tx, version, 'undone'));
 }

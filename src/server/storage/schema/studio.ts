@@ -23,8 +23,8 @@ export const studioVersions = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     region: text('region').notNull(),
-    /** `found`: a file as it was changed on the disk. */
-    kind: text('kind', { enum: ['published', 'restored', 'found'] }).notNull(),
+    /** `found`: a file as it was on the disk before; `disk`: files that were changed by hand. */
+    kind: text('kind', { enum: ['published', 'restored', 'found', 'disk'] }).notNull(),
     /** `writing`: its files may be half written; `undone`: they are as before. */
     state: text('state', { enum: ['writing', 'done', 'undone'] }).notNull(),
     /** Null: nobody at the desk. */
@@ -41,17 +41,24 @@ export const studioVersions = pgTable(
   ],
 );
 
-/** Files of a version by their path in the folder of manifests. */
+/** Files of a version by their path in a folder. */
 export const studioVersionFiles = pgTable(
   'studio_version_files',
   {
     versionId: bigint('version_id', { mode: 'number' })
       .notNull()
       .references(() => studioVersions.id, { onDelete: 'cascade' }),
+    /** Folder of manifests, or of texts. */
+    root: text('root', { enum: ['regions', 'texts'] })
+      .notNull()
+      .default('regions'),
     file: text('file').notNull(),
     /** Null: there was no such file. */
     before: text('before'),
-    after: text('after').notNull(),
+    /** Null: it was removed. */
+    after: text('after'),
   },
-  (table) => [primaryKey({ name: 'studio_version_files_pkey', columns: [table.versionId, table.file] })],
+  (table) => [
+    primaryKey({ name: 'studio_version_files_pkey', columns: [table.versionId, table.root, table.file] }),
+  ],
 );

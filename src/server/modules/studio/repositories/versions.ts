@@ -4,12 +4,18 @@ import { staff, studioVersionFiles, studioVersions } from '../../../storage/sche
 
 type VersionKind = (typeof studioVersions.$inferSelect)['kind'];
 
-/** A file of a version, by its path in the folder of manifests. */
+/** Folder that publishing writes: of manifests with all that is in it, or of texts. */
+export type Root = (typeof studioVersionFiles.$inferSelect)['root'];
+
+/** A file of a version. */
 export interface VersionFile {
+  root: Root;
+  /** Path in the folder, with slashes. */
   file: string;
   /** Null: there was no such file. */
   before: string | null;
-  after: string;
+  /** Null: it is removed. */
+  after: string | null;
 }
 
 export interface NewVersion {
@@ -37,7 +43,9 @@ export async function insertVersion(
     .values({ ...version, state })
     .returning({ id: studioVersions.id });
   if (!row) throw new Error('a version was not stored');
-  await tx.insert(studioVersionFiles).values(files.map((file) => ({ versionId: row.id, ...file })));
+  await tx
+    .insert(studioVersionFiles)
+    .values(files.map(({ root, file, before, after }) => ({ versionId: row.id, root, file, before, after })));
   return row.id;
 }
 
@@ -76,13 +84,29 @@ export async function closeVersion(
   await tx.execute(sql`SELECT pg_notify('studio_versions', ${region})`);
 }
 
-/**
- * Id of the newest version whose files are written; 0 if there is none.
- * @param minutes only versions that are older than these
- */
-export async function newestVersion(db: Database, minutes = 0): Promise<number> {
+/** Which version the files are of. */
+export interface FileState {
+  /** Id of the newest version whose writing has ended; 0 if there is none. */
+  newest: number;
+  /** Whether files are being written, or a process has died on the way. */
+  isWriting: boolean;
+}
+
+/** One that was undone counts, too: its files may have been read in between. */
+export async function fileState(db: Database): Promise<FileState> {
+  const { rows } = await db.execute<{ newest: string; is_writing: boolean }>(
+    sql`SELECT
+      (SELECT coalesce(max(id), 0) FROM studio_versions WHERE state <> 'writing' AND kind <> 'found') AS newest,
+      EXISTS (SELECT FROM studio_versions WHERE state = 'writing') AS is_writing`,
+  );
+  const [row] = rows;
+  return { newest: Number(row?.newest ?? 0), isWriting: row?.is_writing ?? false };
+}
+
+/** Id of the newest version that is older than some minutes; 0 if there is none. */
+export async function versionBefore(db: Database, minutes: number): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`SELECT coalesce(max(id), 0) AS id FROM studio_versions WHERE state = 'done' AND kind <> 'found'
+    sql`SELECT coalesce(max(id), 0) AS id FROM studio_versions WHERE state <> 'writing' AND kind <> 'found'
       AND created_at <= now() - make_interval(mins => ${minutes}::int)`,
   );
   return Number(rows[0]?.id ?? 0);
@@ -124,17 +148,45 @@ export async function findVersionFiles(db: Database, region: string, id: number)
   return row ? filesOf(db, [row.id]) : [];
 }
 
-/** Returns what the newest version wrote into a file; null if none wrote it. */
-export async function lastWritten(db: Database, file: string): Promise<string | null> {
+/** Returns what the newest version wrote into a file; null if none wrote it, or it was removed. */
+export async function lastWritten(
+  db: Database,
+  { root, file }: Pick<VersionFile, 'root' | 'file'>,
+): Promise<string | null> {
   const [row] = await db
     .select({ after: studioVersionFiles.after })
     .from(studioVersionFiles)
     .innerJoin(studioVersions, eq(studioVersions.id, studioVersionFiles.versionId))
-    .where(and(eq(studioVersionFiles.file, file), eq(studioVersions.state, 'done')))
+    .where(
+      and(
+        eq(studioVersionFiles.root, root),
+        eq(studioVersionFiles.file, file),
+        eq(studioVersions.state, 'done'),
+      ),
+    )
     .orderBy(desc(studioVersions.id))
     .limit(1);
   return row?.after ?? null;
 }
+
+/** The newest text that the journal has of a file. */
+export interface KnownFile {
+  file: string;
+  /** Null: it was removed. */
+  text: string | null;
+}
+
+/** Returns the files of a folder as the newest versions wrote them. */
+export const listKnownFiles = (db: Database, root: Root): Promise<KnownFile[]> =>
+  db
+    .selectDistinctOn([studioVersionFiles.file], {
+      file: studioVersionFiles.file,
+      text: studioVersionFiles.after,
+    })
+    .from(studioVersionFiles)
+    .innerJoin(studioVersions, eq(studioVersions.id, studioVersionFiles.versionId))
+    .where(and(eq(studioVersionFiles.root, root), eq(studioVersions.state, 'done')))
+    .orderBy(asc(studioVersionFiles.file), desc(studioVersions.id));
 
 const filesOf = async (db: Database, ids: number[]) =>
   ids.length === 0
@@ -143,4 +195,4 @@ const filesOf = async (db: Database, ids: number[]) =>
         .select()
         .from(studioVersionFiles)
         .where(inArray(studioVersionFiles.versionId, ids))
-        .orderBy(asc(studioVersionFiles.file));
+        .orderBy(asc(studioVersionFiles.root), asc(studioVersionFiles.file));

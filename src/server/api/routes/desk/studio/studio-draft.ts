@@ -116,9 +116,11 @@ export const getStudioDifference: DeclareRoute = (app) => {
     },
     async (request) => {
       const found = await studioOf(request).difference(regionOf(request), request.query.version);
-      return {
-        data: found.map(({ name, values: [before = null, after = null] }) => ({ name, before, after })),
-      };
+      const data = found.properties.map(({ name, values: [before = null, after = null] }) => ({
+        ...{ name, before, after },
+      }));
+      const ended = found.ended.map(({ path, slug, route }) => ({ path, redirect: `"${slug}": "${route}"` }));
+      return { data, ended_addresses: ended };
     },
   );
 };

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { reasonOf } from '../../src/domain/privacy/reason-of.ts';
+import { DomainError } from '../../src/server/errors/domain-error.ts';
+import {
+  commandRunner,
+  createChecks,
+  type FilesPublication,
+  publishFiles,
+  rootsOf,
+} from '../../src/server/modules/studio/index.ts';
+import { openDatabaseOf, readSite, type Settings } from '../site/with-database.ts';
+import { watchTree } from '../start/watch-tree.ts';
+
+/** Milliseconds without changes before files are published: editors and git write in several steps. */
+const DEBOUNCE_MS = 300;
+/** Another publication takes seconds. */
+const MAX_ATTEMPTS = 20;
+const RETRY_MS = 1_000;
+
+interface Options {
+  watch: boolean;
+  json: boolean;
+}
+
+/** Publishes files that were changed by hand. @returns exit code 1 if they have errors */
+export async function publish({ watch, json }: Options): Promise<number> {
+  const settings = await readSite();
+  const database = await openDatabaseOf(settings, 'publish');
+  try {
+    const run = () => publishOnce(settings, database.db, json);
+    if (!watch) return await run();
+    await publishChanges(settings, run);
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Publishes now and after each change, until the process is stopped. */
+async function publishChanges({ folders }: Settings, run: () => Promise<number>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let work = run().then(() => {});
+  const report = (error: unknown) => console.error(reasonOf(error));
+  const onChange = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      work = work.then(async () => void (await run())).catch(report);
+    }, DEBOUNCE_MS);
+  };
+  work = work.catch(report);
+  const watchers = Object.values(ownRoots(folders)).map((folder) => watchTree(folder, onChange));
+  await Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)));
+  for (const watcher of watchers) watcher.close();
+  clearTimeout(timer);
+  await work;
+}
+
+async function publishOnce(
+  { folders }: Settings,
+  db: Parameters<typeof publishFiles>[0]['db'],
+  json: boolean,
+): Promise<number> {
+  const checks = createChecks(commandRunner(folders));
+  const log = { warn: (line: string) => console.error(line) };
+  const own = Object.keys(ownRoots(folders)) as (keyof ReturnType<typeof rootsOf>)[];
+  // running processes are told by the database
+  const deps = { db, checks, log, own, roots: rootsOf(folders), serve: async () => {} };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      print(await publishFiles(deps), json);
+      return 0;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code !== 'under_way' || attempt === MAX_ATTEMPTS) return refuse(error, json);
+      await sleep(RETRY_MS);
+    }
+  }
+}
+
+/** The folders of the company; shipped texts change with Forecourt only. */
+function ownRoots({ regionsDir, localesDir }: Settings['folders']): { regions: string; texts?: string } {
+  return { regions: regionsDir, ...(localesDir !== undefined && { texts: localesDir }) };
+}
+
+function print(published: readonly FilesPublication[], json: boolean): void {
+  if (json) {
+    console.log(JSON.stringify({ published }));
+    return;
+  }
+  if (published.length === 0) console.log('No file has changed since the last version.');
+  for (const { version, region, files } of published) {
+    const names =
+      files.length > 5 ? `${files.slice(0, 5).join(', ')} and ${files.length - 5} more` : files.join(', ');
+    console.log(`Version ${version} of ${region === '*' ? 'shared files' : region}: ${names}`);
+  }
+}
+
+function refuse(error: DomainError, json: boolean): number {
+  const { problems = [] } = (error.data ?? {}) as { problems?: readonly FileProblem[] };
+  if (json) console.log(JSON.stringify({ published: [], problems }));
+  else {
+    console.error(error.message);
+    for (const { file, line, column, message, hint } of problems)
+      console.error(`  ${file}:${line}:${column} ${message}${hint === '' ? '' : `; ${hint}`}`);
+  }
+  return 1;
+}
+
+interface FileProblem {
+  file: string;
+  line: number;
+  column: number;
+  message: string;
+  hint: string;
+}

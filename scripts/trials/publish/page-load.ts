@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { Agent, request as openRequest } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { steadily } from '../failover/load.ts';
+
+export interface PageLoadResults {
+  sent: number;
+  /** Requests without an answer of 200, by reason. */
+  failures: Map<string, number>;
+  /** Answers that had parts of several versions, or lacked a part. */
+  mixed: string[];
+  /** Milliseconds of each answer. */
+  latencies: number[];
+}
+
+interface PageLoadOptions {
+  origins: readonly string[];
+  paths: readonly string[];
+  /** Requests a second. */
+  rate: number;
+  /** Returns the versions that the parts of a page are of; undefined for a part that is missing. */
+  versionsOf(text: string): readonly (string | undefined)[];
+}
+
+const TIMEOUT_MS = 15_000;
+const MAX_SOCKETS = 200;
+
+/** Asks for pages at a steady rate, of all processes in turns. @returns results so far, and ends the load */
+export function loadPages({ origins, paths, rate, versionsOf }: PageLoadOptions) {
+  const agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS });
+  const results: PageLoadResults = { sent: 0, failures: new Map(), mixed: [], latencies: [] };
+  /** Of each body that was seen: most answers are the same bytes. */
+  const seen = new Map<string, boolean>();
+
+  function isWhole(body: Buffer): boolean {
+    const key = createHash('sha1').update(body).digest('base64');
+    const known = seen.get(key);
+    if (known !== undefined) return known;
+    const versions = versionsOf(brotliDecompressSync(body).toString());
+    const isOne = new Set(versions).size === 1 && versions[0] !== undefined;
+    seen.set(key, isOne);
+    if (!isOne) results.mixed.push(versions.join(' '));
+    return isOne;
+  }
+
+  async function visit(): Promise<void> {
+    const turn = results.sent++;
+    const path = paths[Math.floor(turn / origins.length) % paths.length] ?? '/';
+    const begun = performance.now();
+    const { outcome, body } = await ask(agent, new URL(path, origins[turn % origins.length]));
+    if (outcome === '200') {
+      results.latencies.push(performance.now() - begun);
+      if (!isWhole(body)) results.mixed.push(path);
+    } else results.failures.set(outcome, (results.failures.get(outcome) ?? 0) + 1);
+  }
+  const stop = steadily(rate, visit);
+  return {
+    results,
+    async end(): Promise<void> {
+      await stop();
+      agent.destroy();
+    },
+  };
+}
+
+/** @returns the status of a whole answer, or the reason why there was none */
+function ask(agent: Agent, url: URL): Promise<{ outcome: string; body: Buffer }> {
+  return new Promise((resolve) => {
+    const fail = (error: NodeJS.ErrnoException) =>
+      resolve({ outcome: error.code ?? error.message, body: Buffer.alloc(0) });
+    const request = openRequest(
+      url,
+      { agent, timeout: TIMEOUT_MS, headers: { 'accept-encoding': 'br' } },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('error', fail);
+        answer.on('end', () => resolve({ outcome: String(answer.statusCode), body: Buffer.concat(parts) }));
+      },
+    );
+    request.on('timeout', () => request.destroy(new Error('timeout')));
+    request.on('error', fail);
+    request.end();
+  });
+}

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
+import type { Log } from '../../runtime/log.ts';
+import type { Database } from '../../storage/database.ts';
+import { staffName } from './repositories/staff-name.ts';
+import type { OpenVersion, Root } from './repositories/versions.ts';
+import type { Roots } from './write-version.ts';
+
+export interface CommitDeps {
+  db: Database;
+  roots: Roots;
+  log: Pick<Log, 'warn'>;
+}
+
+const TIMEOUT_MS = 20_000;
+const COMMITTER = 'Forecourt';
+/** Addresses of no mailbox: members have phone numbers, which do not belong into a history. */
+const addressOf = (name: string): string => `${name}@localhost`;
+
+const run = promisify(execFile);
+
+/**
+ * Commits the files of a version, and nothing else of the work tree, with the member of staff as the author. Does nothing
+ * where a folder is in no work tree. Never throws: the version is live whatever git says.
+ */
+export async function commitVersion({ db, roots, log }: CommitDeps, version: OpenVersion): Promise<void> {
+  const folders = Map.groupBy(version.files, ({ root }) => root);
+  for (const [root, files] of folders) {
+    if (!(await isWorkTree(roots[root]))) continue;
+    const author = await authorOf(db, version.staffId);
+    try {
+      await commit(roots, root, {
+        names: files.map(({ file }) => file),
+        author,
+        message: messageOf(version),
+      });
+    } catch (error) {
+      log.warn(`Version ${version.id} of ${version.region} was not committed: ${reasonOf(error)}`);
+    }
+  }
+}
+
+async function commit(
+  roots: Roots,
+  root: Root,
+  { names, author, message }: { names: readonly string[]; author: string; message: string },
+): Promise<void> {
+  const git = (...args: string[]) => run('git', args, gitOptions(roots[root]));
+  // a new file is not known yet, a removed one is no longer there
+  await git('add', '--all', '--', ...names);
+  const { stdout } = await git('diff', '--cached', '--name-only', '--', ...names);
+  if (stdout === '') return;
+  await git('commit', '--quiet', '--only', `--author=${author}`, `--message=${message}`, '--', ...names);
+}
+
+function messageOf({ id, region, kind, restores }: OpenVersion): string {
+  const what = {
+    published: `Publish ${region}`,
+    restored: `Restore ${region} as of version ${restores}`,
+    disk: `Publish changed files of ${region}`,
+    found: `Keep ${region}`,
+  };
+  return `${what[kind]}\n\nVersion: ${id}`;
+}
+
+async function authorOf(db: Database, staffId: number | null): Promise<string> {
+  const name = staffId === null ? null : await staffName(db, staffId);
+  if (name === null) return `${COMMITTER} <${addressOf('forecourt')}>`;
+  // signs that git takes as the end of the name
+  return `${name.replace(/[<>\n\r\0]/g, ' ').trim() || 'Staff'} <${addressOf(`staff-${staffId}`)}>`;
+}
+
+async function isWorkTree(folder: string): Promise<boolean> {
+  try {
+    const { stdout } = await run('git', ['rev-parse', '--is-inside-work-tree'], gitOptions(folder));
+    return stdout.trim() === 'true';
+  } catch {
+    return false;
+  }
+}
+
+const gitOptions = (cwd: string) => ({
+  cwd,
+  timeout: TIMEOUT_MS,
+  env: {
+    ...process.env,
+    GIT_COMMITTER_NAME: COMMITTER,
+    GIT_COMMITTER_EMAIL: addressOf('forecourt'),
+    GIT_TERMINAL_PROMPT: '0',
+  },
+});

@@ -1,0 +1,93 @@
+import { readdir } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { Conflict } from '../../errors/domain-error.ts';
+import { codeOfFile } from '../../manifests/manifest-files.ts';
+import type { Problem } from '../../manifests/problem.ts';
+import type { Checks } from './checks.ts';
+import { textOf } from './manifest-file.ts';
+import { studioProblem } from './problems.ts';
+import { type PublishDeps, publishVersion } from './publish-version.ts';
+import { listKnownFiles, type Root, type VersionFile } from './repositories/versions.ts';
+import type { Roots } from './write-version.ts';
+
+/** Region of a version whose files concern all of them. */
+export const ALL_REGIONS = '*';
+
+/** A version of files that were changed by hand. */
+export interface FilesPublication {
+  version: number;
+  /** Code of a region; `*`: files that several share. */
+  region: string;
+  files: string[];
+}
+
+export interface PublishFilesDeps extends PublishDeps {
+  checks: Checks;
+  /** Folders whose files belong to the company. */
+  own: readonly Root[];
+}
+
+/** Pictures and fonts are read when they are asked for; they are in no version. */
+const TEXT_FILES = ['.json', '.ts', '.js', '.md', '.csv'];
+
+/**
+ * Publishes the files that were changed by hand since the last version: they are checked, become versions that can be
+ * seen in the history, and all processes serve them.
+ * @throws Conflict if there are errors: then processes serve what they have served; or if another publication is under way
+ */
+export async function publishFiles(deps: PublishFilesDeps): Promise<FilesPublication[]> {
+  const published: FilesPublication[] = [];
+  for (;;) {
+    let next: Omit<FilesPublication, 'version'> | undefined;
+    const done = await publishVersion(deps, ALL_REGIONS, async () => {
+      const [first] = await changedFiles(deps);
+      if (!first) return null;
+      if (published.length === 0) await requireNoErrors(deps.checks, deps.roots);
+      const [region, files] = first;
+      next = { region, files: files.map(({ file }) => file) };
+      return { kind: 'disk', region, staffId: null, files };
+    });
+    if (!done?.version || !next) return published;
+    published.push({ ...next, version: done.version });
+  }
+}
+
+/** Returns files with another text than the last version wrote, by region. */
+async function changedFiles({ db, roots, own }: PublishFilesDeps): Promise<[string, VersionFile[]][]> {
+  const changed: VersionFile[] = [];
+  for (const root of own) {
+    const known = new Map((await listKnownFiles(db, root)).map((each) => [each.file, each]));
+    const present = await textFiles(roots[root]);
+    for (const [file, text] of present)
+      if (known.get(file)?.text !== text)
+        changed.push({ root, file, before: known.get(file)?.text ?? null, after: text });
+    for (const { file, text } of known.values())
+      if (text !== null && !present.has(file)) changed.push({ root, file, before: text, after: null });
+  }
+  return [...Map.groupBy(changed, regionOf)];
+}
+
+const regionOf = ({ root, file }: VersionFile): string =>
+  root === 'regions' && !file.includes('/') && !file.startsWith('feeds') ? codeOfFile(file) : ALL_REGIONS;
+
+async function textFiles(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const names = entries
+    .filter((entry) => entry.isFile() && TEXT_FILES.includes(extname(entry.name)))
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep))
+    .filter((parts) => !parts.some((part) => part.startsWith('.') || part === 'node_modules'));
+  const files = new Map<string, string>();
+  for (const parts of names) {
+    const text = await textOf(join(folder, ...parts));
+    // PostgreSQL cannot store NUL
+    if (text !== null && !text.includes('\0')) files.set(parts.join('/'), text);
+  }
+  return files;
+}
+
+async function requireNoErrors(checks: Checks, { regions }: Roots): Promise<void> {
+  const errors = (await checks.problems({}, true)).filter(({ severity }: Problem) => severity === 'error');
+  if (errors.length === 0) return;
+  const problems = errors.map((each) => studioProblem(join(regions, 'none'), each));
+  throw new Conflict('requirements_missing', 'The files have errors; what is live stays.', {}, { problems });
+}
