@@ -1,5 +1,6 @@
 import type { DeskOffer } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { Facts } from '../panel/facts.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { LoadState } from '../parts/load-state.tsx';
@@ -42,6 +43,7 @@ function Offer({ offer, offerKey }: { offer: DeskOffer; offerKey: OfferKey }) {
       <p className={styles.title}>
         <strong>{offer.car.title}</strong> <OfferBadge {...offer} />
       </p>
+      <BeganWith began={offer.began_with} />
       <OfferActions offer={offer} offerKey={offerKey} />
       <OfferFacts offer={offer} region={offerKey.region} />
       <section className={styles.part}>
@@ -70,6 +72,15 @@ function Offer({ offer, offerKey }: { offer: DeskOffer; offerKey: OfferKey }) {
       </section>
     </>
   );
+}
+
+/** The region has changed since: this buyer keeps what they have begun with. */
+function BeganWith({ began }: { began: DeskOffer['began_with'] }) {
+  const t = useTranslate();
+  const dates = useDates();
+  if (!began) return null;
+  const version = began.version === null ? '' : t('desk:offer.beganVersion', { version: began.version });
+  return <Notice>{t('desk:offer.beganWith', { date: dates.moment(began.at), version })}</Notice>;
 }
 
 /** Buyer and car. */

@@ -11,6 +11,7 @@ import {
   inWords,
   type OfferEvent,
   type OfferRow,
+  rulesOf,
   serializeAmount,
   serializeOfferRow,
   stateOf,
@@ -142,7 +143,7 @@ const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 function valuesOf({ offer, state: name, money }: OfferMessage, context: TicketContext, origin: string) {
   const { region, language } = context;
-  const state = stateOf(name, region.manifest.offers);
+  const state = stateOf(name, rulesOf(offer, region));
   const { number, car } = serializeOfferRow(offer, null, context);
   const site = siteOrigin(region.manifest, origin);
   const page = (route: 'offers' | 'payments', slug: string) =>

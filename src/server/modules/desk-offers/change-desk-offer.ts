@@ -1,7 +1,7 @@
 import { depositAmount } from '#domain/offers/deposit-amount.ts';
 import { asksDeposit } from '#domain/offers/machine/machine.ts';
 import { minorDigits } from '#region/format/minor-digits.ts';
-import { agreementHash, type LoanResult, listDocuments, offerRefusal } from '../offers/index.ts';
+import { agreementHash, type LoanResult, listDocuments, offerRefusal, rulesOf } from '../offers/index.ts';
 import { deskContext } from '../tickets/index.ts';
 import { createDeskOfferAct } from './act-on-desk-offer.ts';
 import { createDeskOfferCall } from './create-desk-offer.ts';
@@ -34,8 +34,9 @@ export function createDeskOfferChanges(deps: DeskOfferDeps, readDeskOffer: ReadD
         return { action: 'loan_approved', set: { loan, chosenOption: null } };
       }),
     setPrice: ({ price, ...change }) =>
-      act(change, async () => {
-        const { offers: rules, currency } = change.region.manifest;
+      act(change, async (_, offer) => {
+        const rules = rulesOf(offer, change.region);
+        const { currency } = change.region.manifest;
         const deposit = asksDeposit(rules.actions)
           ? depositAmount(rules.deposit, price, minorDigits(currency.code))
           : 0;

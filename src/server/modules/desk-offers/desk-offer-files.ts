@@ -13,6 +13,7 @@ import {
   lockOffer,
   type OfferFileRow,
   type OfferRow,
+  rulesOf,
 } from '../offers/index.ts';
 import type { Client } from '../pictures/index.ts';
 import { type DeskContext, recordDeskEvent } from '../staff/index.ts';
@@ -44,8 +45,10 @@ export interface DeskOfferFiles {
 const MAX_AGREEMENT_FILES = 10;
 
 /** Whether the agreement is still being prepared. */
-const isPreparing = ({ state }: OfferRow, { manifest }: ResolvedRegion) =>
-  manifest.offers.actions.some(({ name, from }) => name === 'prepare_agreement' && from.includes(state));
+const isPreparing = (offer: OfferRow, region: ResolvedRegion) =>
+  rulesOf(offer, region).actions.some(
+    ({ name, from }) => name === 'prepare_agreement' && from.includes(offer.state),
+  );
 
 /** Records what staff did with a file of an offer. */
 const recordFileEvent = (

@@ -1,4 +1,4 @@
-import type { DeskOffer, DeskOfferRow } from '#contracts/types.ts';
+import type { DeskOffer, DeskOfferRow, Offers } from '#contracts/types.ts';
 import type { OfferActor } from '#domain/offers/offer-action.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { fieldKindOf } from '#region/forms/field-kinds.ts';
@@ -13,9 +13,11 @@ import { hasSalesOrder } from '../documents/index.ts';
 import {
   AGREEMENT,
   buyerForm,
+  hasOtherRules,
   inWords,
   type OfferEventRow,
   readOfferFacts,
+  rulesOf,
   serializeActions,
   serializeAmount,
   serializeDocuments,
@@ -50,7 +52,7 @@ export async function serializeDeskOffer(
   context: TicketContext,
 ): Promise<DeskOffer> {
   const { offer } = held;
-  const rules = context.region.manifest.offers;
+  const rules = rulesOf(offer, context.region);
   const bank = rules.banks.find(({ code }) => code === offer.financing?.bank);
   const months = offer.financing?.months;
   const facts = await readOfferFacts(db, offer);
@@ -59,6 +61,9 @@ export async function serializeDeskOffer(
   return {
     ...serializeDeskOfferRow(held, context),
     ...serializeOpenOffer(offer, context),
+    began_with: hasOtherRules(offer, context.region.manifest)
+      ? { version: offer.rulesVersion, at: offer.createdAt.toISOString() }
+      : null,
     actions: actor === null ? [] : serializeActions(offer, facts, actor, context),
     buyer: answersOf(offer.buyer ?? {}, context),
     bank: bank?.name ?? null,
@@ -91,7 +96,7 @@ export async function serializeDeskOffer(
       from_state: event.fromState && inWords(stateOf(event.fromState, rules).label, context),
       to_state: inWords(stateOf(event.toState, rules).label, context),
       by: staffName ?? event.actorKind,
-      detail: detailOf(event, context),
+      detail: detailOf(event, rules, context),
       at: event.createdAt.toISOString(),
     })),
   };
@@ -110,11 +115,15 @@ async function paymentsOf(db: Database, offerId: number, context: TicketContext)
 }
 
 /** What the history says besides the action: a reason, a document, or a price. */
-function detailOf({ detail }: OfferEventRow, context: TicketContext): string | null {
+function detailOf(
+  { detail }: OfferEventRow,
+  rules: Pick<Offers, 'documents'>,
+  context: TicketContext,
+): string | null {
   const { reason, document, price } = detail ?? {};
   if (typeof reason === 'string') return reason;
   if (typeof price === 'number') return serializeAmount(price, context).text;
-  const asked = context.region.manifest.offers.documents.find(({ name }) => name === document);
+  const asked = rules.documents.find(({ name }) => name === document);
   return asked ? inWords(asked.label, context) : null;
 }
 

@@ -48,7 +48,7 @@ export function salesOrder(
         })),
       },
       ...payment(offer, context),
-      { kind: 'list', title: t('documents:terms'), items: termsOf(context).terms },
+      { kind: 'list', title: t('documents:terms'), items: termsOf(offer, context).terms },
       { kind: 'note', text: t('documents:accepted', { date: accepted }) },
     ],
   };
@@ -74,7 +74,7 @@ export function salesOrderData(
     facts: carFacts((offer.car.fields ?? {}) as ListingFields, context),
     amounts: lines.map(({ label, amount }) => ({ label, value: amount.text })),
     financing: financing?.kind === 'facts' ? [...financing.rows] : [],
-    terms: [...termsOf(context).terms],
+    terms: [...termsOf(offer, context).terms],
   };
 }
 

@@ -4,6 +4,7 @@ import { HOUR_MS } from '#domain/time/durations.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { holdCar, releaseCar, sellCar } from './hold-car.ts';
+import { rulesOf } from './kept-rules.ts';
 import { hasNeed, loanOf, type OfferNeed, readOfferFacts } from './offer-facts.ts';
 import { isRestPayable, NotPayable } from './payable.ts';
 import {
@@ -71,7 +72,7 @@ export async function actOnOffer(
   others: OfferEffects,
 ): Promise<OfferRow> {
   const { action, by, set = {}, detail } = step;
-  const rules = region.manifest.offers;
+  const rules = rulesOf(offer, region);
   const facts = await readOfferFacts(tx, offer);
   const decision = decideOfferAction(
     rules.actions,
@@ -100,7 +101,7 @@ async function settleNothing(
   offer: OfferRow,
   others: OfferEffects,
 ): Promise<OfferRow> {
-  const isDue = region.manifest.offers.actions.some(
+  const isDue = rulesOf(offer, region).actions.some(
     ({ name, from }) => name === 'balance_paid' && from.includes(offer.state),
   );
   if (!isDue || restOf(offer) > 0) return offer;
@@ -161,7 +162,7 @@ export async function endOverdueOffer(
   others: OfferEffects,
 ): Promise<void> {
   const offer = await lockOffer(tx, id);
-  const canEnd = region.manifest.offers.actions.some(
+  const canEnd = rulesOf(offer, region).actions.some(
     ({ name, from }) => name === 'expire' && from.includes(offer.state),
   );
   if (canEnd) await actOnOffer(tx, region, offer, { action: 'expire', by: SYSTEM }, others);

@@ -33,7 +33,7 @@ export function stepOf(
       requireAnswers(wanted.answers, region, context);
       return { action, set: { buyer: wanted.answers } };
     case 'accept_terms': {
-      const { hash } = termsOf(context);
+      const { hash } = termsOf(offer, context);
       if (hash !== wanted.hash) throw offerRefusal('terms', context);
       return { action, set: { termsHash: hash, termsAcceptedAt: new Date() }, detail: { hash } };
     }

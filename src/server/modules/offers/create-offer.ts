@@ -10,8 +10,10 @@ import type { Database } from '../../storage/database.ts';
 import type { ListingRow } from '../../storage/listing-row.ts';
 import { endOverdueOffer, type OfferEffects, type OfferPerson } from './act-on-offer.ts';
 import { CarTaken, holdCar } from './hold-car.ts';
+import { keptRules } from './kept-rules.ts';
 import { isOfferPayable, NotPayable } from './payable.ts';
 import { addOfferEvent, insertOffer, type OfferRow } from './repositories/offers.ts';
+import { publishedVersion } from './repositories/published-version.ts';
 
 const PROMOTIONAL_PRICE = 'listing.promotional_price';
 
@@ -65,6 +67,8 @@ export async function createOffer(
     currency: currency.code,
     price,
     deposit,
+    rules: keptRules(rules),
+    rulesVersion: await publishedVersion(tx, region.code),
     createdBy: by.as === 'buyer' || by.as === 'system' ? null : by.id,
   });
   await addOfferEvent(tx, {

@@ -3,6 +3,7 @@ import type { Database } from '../../storage/database.ts';
 import { AGREEMENT } from './agreement-hash.ts';
 import type { BuyerContext } from './buyer-context.ts';
 import { type BuyerOffers, type OfferDeps, requireOffers } from './buyer-offers.ts';
+import { rulesOf } from './kept-rules.ts';
 import { inWords } from './offer-context.ts';
 import { addDocument, type DocumentChange, removeDocument } from './offer-documents.ts';
 import { methodOf, missingDocuments, readOfferFacts } from './offer-facts.ts';
@@ -27,7 +28,7 @@ export function documentCalls({ db, effects, files }: OfferDeps, offers: BuyerOf
     method = methodOf(offer),
   ): Promise<OfferDocuments> => {
     const { files } = await readOfferFacts(db, offer);
-    const missing = missingDocuments(buyerContext.region.manifest.offers.documents, files, method);
+    const missing = missingDocuments(rulesOf(offer, buyerContext.region).documents, files, method);
     return {
       documents: serializeDocuments(offer, { files, method }, contextAt(buyerContext)),
       all_required_files_uploaded: missing.length === 0,

@@ -4,6 +4,7 @@ export { type BuyerAction, buyerForm } from './buyer-action.ts';
 export type { BuyerContext, OfferAddress } from './buyer-context.ts';
 export { createOffer } from './create-offer.ts';
 export { endOverdueOffers } from './end-overdue-offers.ts';
+export { hasOtherRules, rulesOf } from './kept-rules.ts';
 export {
   finalStates,
   inWords,

@@ -6,6 +6,7 @@ import type { Files, Upload } from '../files/index.ts';
 import type { TicketContext } from '../tickets/index.ts';
 import { actOnOffer, type OfferEffects, type OfferPerson, OfferRefused } from './act-on-offer.ts';
 import { AGREEMENT } from './agreement-hash.ts';
+import { rulesOf } from './kept-rules.ts';
 import { methodOf } from './offer-facts.ts';
 import { offerRefusal } from './offer-refusal.ts';
 import {
@@ -20,7 +21,7 @@ import { MAX_FILES } from './serialize-offer.ts';
 /** Who changes documents of which offer. */
 export interface DocumentChange {
   region: ResolvedRegion;
-  offer: Pick<OfferRow, 'id' | 'state'>;
+  offer: Pick<OfferRow, 'id' | 'state' | 'rules'>;
   by: OfferPerson;
   context: Pick<TicketContext, 't' | 'region'>;
   effects: OfferEffects;
@@ -35,10 +36,10 @@ export async function addDocument(
   { region, offer, by, context, effects }: DocumentChange,
   upload: Omit<Upload, 'region' | 'accept'>,
 ): Promise<OfferFileRow> {
-  const document = region.manifest.offers.documents.find(({ name }) => name === upload.purpose);
+  const { actions, documents } = rulesOf(offer, region);
+  const document = documents.find(({ name }) => name === upload.purpose);
   if (!document) throw offerRefusal('document', context, 'document');
   // before the file is decoded, counted and stored; again under the lock
-  const { actions } = region.manifest.offers;
   const wanted = { action: 'add_document', state: offer.state, actor: by.as } as const;
   const decision = decideOfferAction(actions, wanted, () => true);
   if ('refused' in decision) throw new OfferRefused(decision);

@@ -6,6 +6,7 @@ import { beginOffer } from './begin-offer.ts';
 import { buyerForm, stepOf } from './buyer-action.ts';
 import { type BuyerOffers, createBuyerOffers, type OfferDeps, requireOffers } from './buyer-offers.ts';
 import { documentCalls } from './document-calls.ts';
+import { rulesOf } from './kept-rules.ts';
 import { stateOf } from './offer-context.ts';
 import { hasPaymentUnderWay, readOfferFacts } from './offer-facts.ts';
 import { offerRefusal, refusedAction } from './offer-refusal.ts';
@@ -98,5 +99,5 @@ const payCall =
       });
     })(address);
 
-const hasEnded = ({ state }: OfferRow, { manifest }: ResolvedRegion) =>
-  stateOf(state, manifest.offers).isFinal ?? false;
+const hasEnded = (offer: OfferRow, region: ResolvedRegion) =>
+  stateOf(offer.state, rulesOf(offer, region)).isFinal ?? false;

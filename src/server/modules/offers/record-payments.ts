@@ -5,6 +5,7 @@ import { inTransaction } from '../../storage/transaction.ts';
 import type { PaymentEffects, RefundRow } from '../payments/index.ts';
 import { actOnOffer, type OfferActionName, type OfferEffects, OfferRefused, SYSTEM } from './act-on-offer.ts';
 import { CarTaken } from './hold-car.ts';
+import { rulesOf } from './kept-rules.ts';
 import type { OfferEvent, OfferNotification } from './offer-notifications.ts';
 import { NotPayable } from './payable.ts';
 import { addOfferEvent, lockOffer } from './repositories/offers.ts';
@@ -41,7 +42,7 @@ export function paymentsOfOffers({ regions, effects, notify }: PaymentNeighbours
       const detail = { payment: payment.id };
       const isExpected =
         region !== undefined &&
-        offerActionsFor(region.manifest.offers.actions, offer.state, 'system').some(
+        offerActionsFor(rulesOf(offer, region).actions, offer.state, 'system').some(
           ({ name }) => name === action,
         );
       const step = { action, by: SYSTEM, detail };

@@ -1,6 +1,7 @@
 import type { OfferAction, OfferActionState } from '#contracts/types.ts';
 import { type OfferActor, offerActionsFor } from '#domain/offers/offer-action.ts';
 import { agreementHash } from './agreement-hash.ts';
+import { rulesOf } from './kept-rules.ts';
 import type { OfferContext } from './offer-context.ts';
 import { hasNeed, type OfferFacts } from './offer-facts.ts';
 import type { OfferPatch, OfferRow } from './repositories/offers.ts';
@@ -22,7 +23,7 @@ export function serializeActions(
   actor: OfferActor,
   { region }: Pick<OfferContext, 'region'>,
 ): OfferActionState[] {
-  const rules = region.manifest.offers;
+  const rules = rulesOf(offer, region);
   return offerActionsFor(rules.actions, offer.state, actor).map(({ name, needs = [] }) => ({
     name,
     missing: needs.filter(

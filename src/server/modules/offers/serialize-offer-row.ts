@@ -4,6 +4,7 @@ import type { ListingFields } from '#domain/search/criteria.ts';
 import { heldPromises } from '#region/promises/promises-of.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
 import { MAKE_FIELD, MODEL_FIELD } from '#region/search/car-fields.ts';
+import { rulesOf } from './kept-rules.ts';
 import { inWords, type OfferContext, serializeAmount, stateOf } from './offer-context.ts';
 import { methodOf } from './offer-facts.ts';
 import { offerNumber } from './offer-number.ts';
@@ -25,7 +26,7 @@ export function serializeListedOffer(
   heldUntil: Date | null,
   context: OfferContext,
 ): ListedOffer {
-  const state = stateOf(offer.state, context.region.manifest.offers);
+  const state = stateOf(offer.state, rulesOf(offer, context.region));
   const car = offer.car as unknown as OfferedCar;
   return {
     slug: offer.slug,
@@ -49,7 +50,7 @@ export function serializeListedOffer(
 
 /** The row of an offer in the list of its buyer. */
 export function serializeOfferRow(offer: OfferRow, heldUntil: Date | null, context: OfferContext): ShownRow {
-  const state = stateOf(offer.state, context.region.manifest.offers);
+  const state = stateOf(offer.state, rulesOf(offer, context.region));
   return {
     ...serializeListedOffer(offer, heldUntil, context),
     text: inWords(state.text, context),
@@ -66,7 +67,7 @@ export function serializeOpenOffer(
   return {
     version: offer.version,
     method: methodOf(offer),
-    is_final: stateOf(offer.state, region.manifest.offers).isFinal ?? false,
+    is_final: stateOf(offer.state, rulesOf(offer, region)).isFinal ?? false,
   };
 }
 

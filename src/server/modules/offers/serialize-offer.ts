@@ -1,6 +1,7 @@
 import type {
   Offer,
   OfferDocumentState,
+  Offers,
   OfferWorkflow,
   PaymentSummary,
   LoanResult as ShownLoan,
@@ -8,6 +9,7 @@ import type {
 import { offerActionsFor } from '#domain/offers/offer-action.ts';
 import { offerSteps } from '#domain/offers/offer-steps.ts';
 import { restOf } from './act-on-offer.ts';
+import { rulesOf } from './kept-rules.ts';
 import {
   inWords,
   kindLabel,
@@ -39,8 +41,8 @@ export function serializeOffer(
   facts: OfferFacts & { heldUntil: Date | null },
   context: OfferContext,
 ): Offer {
-  const { actions } = context.region.manifest.offers;
-  const { terms, hash } = termsOf(context);
+  const { actions } = rulesOf(offer, context.region);
+  const { terms, hash } = termsOf(offer, context);
   return {
     ...serializeOfferRow(offer, facts.heldUntil, context),
     ...serializeOpenOffer(offer, context),
@@ -60,7 +62,7 @@ export function serializeWorkflow(
   history: readonly OfferEventRow[],
   context: OfferContext,
 ): OfferWorkflow {
-  const rules = context.region.manifest.offers;
+  const rules = rulesOf(offer, context.region);
   const steps = offerSteps(rules.states, rules.actions, {
     state: offer.state,
     method: methodOf(offer),
@@ -77,7 +79,7 @@ export function serializeWorkflow(
     actions: serializeActions(offer, facts, 'buyer', context),
     history: history.map((event) => ({
       action: event.action,
-      label: eventLabel(event, context),
+      label: eventLabel(event, rules, context),
       by: event.actorKind,
       at: event.createdAt.toISOString(),
     })),
@@ -87,10 +89,14 @@ export function serializeWorkflow(
 /** Money leaves the state of an offer as it is: what happened to it has words of its own. */
 const MONEY_EVENTS = ['money_unallocated', 'payment_mismatched', 'refunded'] as const;
 
-function eventLabel({ action, toState }: OfferEventRow, context: OfferContext): string {
+function eventLabel(
+  { action, toState }: OfferEventRow,
+  rules: Pick<Offers, 'states'>,
+  context: OfferContext,
+): string {
   const money = MONEY_EVENTS.find((each) => each === action);
   if (money) return context.t(`offers:event.${money}`);
-  return inWords(stateOf(toState, context.region.manifest.offers).label, context);
+  return inWords(stateOf(toState, rules).label, context);
 }
 
 /** What the car costs, what is paid and what is due. */
@@ -163,7 +169,7 @@ export function serializeDocuments(
   { files, method = methodOf(offer) }: Pick<OfferFacts, 'files'> & { method?: PaymentMethod | null },
   context: OfferContext,
 ): OfferDocumentState[] {
-  return documentsFor(context.region.manifest.offers.documents, method).map((document) => ({
+  return documentsFor(rulesOf(offer, context.region).documents, method).map((document) => ({
     name: document.name,
     label: inWords(document.label, context),
     help: document.help === undefined ? '' : inWords(document.help, context),

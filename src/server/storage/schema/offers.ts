@@ -1,4 +1,5 @@
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Offers } from '#contracts/types.ts';
 import { instant } from './columns.ts';
 import { contacts } from './contacts.ts';
 import { tickets } from './tickets.ts';
@@ -49,6 +50,10 @@ export const offers = pgTable('offers', {
   termsAcceptedAt: instant('terms_accepted_at'),
   agreementHash: text('agreement_hash'),
   agreementSignedAt: instant('agreement_signed_at'),
+  /** What it keeps of the manifest that it began with; null: those of the present one. */
+  rules: jsonb('rules').$type<Pick<Offers, 'states' | 'actions' | 'documents' | 'terms'>>(),
+  /** Newest version of the region that was published then; null: none was. */
+  rulesVersion: bigint('rules_version', { mode: 'number' }),
   /** Member of staff; null: made by the buyer. */
   createdBy: bigint('created_by', { mode: 'number' }),
   createdAt: instant('created_at').notNull().defaultNow(),
