@@ -125,7 +125,7 @@ describe('in a work tree of git', () => {
 });
 
 describe('forecourt publish', () => {
-  it('publishes changed files, and refuses those with errors', { timeout: 120_000 }, async () => {
+  it('publishes changed files, and refuses those with errors', { timeout: 300_000 }, async () => {
     const set = copyRegions(['sg']);
     const manifest = join(set.folder, 'sg.json');
     // those of other regions
