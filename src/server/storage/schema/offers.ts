@@ -50,14 +50,14 @@ export const offers = pgTable('offers', {
   termsAcceptedAt: instant('terms_accepted_at'),
   agreementHash: text('agreement_hash'),
   agreementSignedAt: instant('agreement_signed_at'),
-  /** What it keeps of the manifest that it began with; null: those of the present one. */
-  rules: jsonb('rules').$type<Pick<Offers, 'states' | 'actions' | 'documents' | 'terms'>>(),
-  /** Newest version of the region that was published then; null: none was. */
-  rulesVersion: bigint('rules_version', { mode: 'number' }),
   /** Member of staff; null: made by the buyer. */
   createdBy: bigint('created_by', { mode: 'number' }),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
+  /** What it keeps of the manifest that it began with; null: those of the present one. */
+  rules: jsonb('rules').$type<Pick<Offers, 'states' | 'actions' | 'documents' | 'terms'>>(),
+  /** Newest version of the region that was published then; null: none was. */
+  rulesVersion: bigint('rules_version', { mode: 'number' }),
 });
 
 /** Who did what to an offer; append-only. */

@@ -48,15 +48,15 @@ export const studioVersionFiles = pgTable(
     versionId: bigint('version_id', { mode: 'number' })
       .notNull()
       .references(() => studioVersions.id, { onDelete: 'cascade' }),
-    /** Folder of manifests, or of texts. */
-    root: text('root', { enum: ['regions', 'texts'] })
-      .notNull()
-      .default('regions'),
     file: text('file').notNull(),
     /** Null: there was no such file. */
     before: text('before'),
     /** Null: it was removed. */
     after: text('after'),
+    /** Folder of manifests, or of texts. */
+    root: text('root', { enum: ['regions', 'texts'] })
+      .notNull()
+      .default('regions'),
   },
   (table) => [
     primaryKey({ name: 'studio_version_files_pkey', columns: [table.versionId, table.root, table.file] }),
