@@ -1,4 +1,1 @@
-/** Thrown when a command is called with invalid arguments; only the message is printed, which may contain the usage. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+export { UsageError } from '../src/server/errors/usage-error.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { jsonFile } from '../../src/region/json/json-style.ts';
 import { directionOf } from '../../src/server/manifests/checks/languages.ts';
+import { jsonFile } from '../../src/region/json/json-style.ts';
+import { buildManifest } from '../../src/server/manifests/new-region/build-manifest.ts';
 import { SCHEMA_VERSION } from '../../src/server/manifests/schema-version.ts';
-import { buildManifest } from '../regions/new/build-manifest.ts';
 import { COMPANY_PART } from '../regions/new.ts';
 import type { Company } from './answers.ts';
 import { editorSettings, SCHEMAS } from './editor.ts';
@@ -65,9 +65,8 @@ function packageFile({ folder, spec }: Company): object {
     private: true,
     type: 'module',
     scripts: {
-      // without exec a shell is between npm and the server, and a signal to npm ends the shell alone
-      start: 'exec forecourt start',
-      dev: 'exec forecourt dev',
+      start: 'forecourt start',
+      dev: 'forecourt dev',
       check: 'forecourt check',
     },
     dependencies: { forecourt: spec },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { SOURCE_LANGUAGE } from '../../src/contracts/translation-keys.ts';
 import { jsonFile } from '../../src/region/json/json-style.ts';
 import type { LocaleSet } from '../../src/server/manifests/locales/read-locales.ts';
-import { newLocales } from '../regions/new/write-locales.ts';
+import { newLocales } from '../../src/server/manifests/new-region/write-locales.ts';
 import type { Company } from './answers.ts';
 import type { NewFile } from './company-files.ts';
 

@@ -1,6 +1,6 @@
 import { jsonFile } from '../../src/region/json/json-style.ts';
-import { PRICE_SCALES } from '../regions/new/build-manifest.ts';
-import type { Answers } from '../regions/new/validate-answers.ts';
+import { PRICE_SCALES } from '../../src/server/manifests/new-region/build-manifest.ts';
+import type { Answers } from '../../src/server/manifests/new-region/validate-answers.ts';
 import { SCHEMAS } from './editor.ts';
 
 /** Invented cars: make, model, title, year, price in dollars, kilometres, gearbox. */

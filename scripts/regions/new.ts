@@ -5,17 +5,17 @@ import { jsonFile } from '../../src/region/json/json-style.ts';
 import { typedCommand } from '../../src/server/config/index.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { fileNamesOf } from '../../src/server/manifests/manifest-files.ts';
+import { buildManifest } from '../../src/server/manifests/new-region/build-manifest.ts';
+import { manifestFaults } from '../../src/server/manifests/new-region/manifest-faults.ts';
+import type { Answers } from '../../src/server/manifests/new-region/validate-answers.ts';
+import { type NewTexts, newLocales, writeNew } from '../../src/server/manifests/new-region/write-locales.ts';
 import { hasErrors, problemLine } from '../../src/server/manifests/problem.ts';
 import { UsageError } from '../usage-error.ts';
 import { findProblems } from './check.ts';
 import { ownRegionFolders } from './folders.ts';
 import { answersFrom, askAnswers, type Flags } from './new/answers.ts';
-import { buildManifest } from './new/build-manifest.ts';
 import { languageSteps } from './new/language-steps.ts';
-import { manifestFaults } from './new/manifest-faults.ts';
 import { problemsOfNew } from './new/own-problems.ts';
-import type { Answers } from './new/validate-answers.ts';
-import { type NewTexts, newLocales, writeNew } from './new/write-locales.ts';
 import { summary } from './report/index.ts';
 
 /** What the regions of a company share: `init` writes it. */

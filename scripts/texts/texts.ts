@@ -7,13 +7,13 @@ import { type LocaleSet, readLocales } from '../../src/server/manifests/locales/
 import { listed, nearest } from '../../src/server/manifests/nearest.ts';
 import { hasErrors, problemLine, sortProblems } from '../../src/server/manifests/problem.ts';
 import { shortName } from '../../src/server/manifests/short-name.ts';
+import { checkRows } from '../../src/server/manifests/translation/check-rows.ts';
+import { readCsv, writeCsv } from '../../src/server/manifests/translation/csv.ts';
+import { countTexts, isOpen, statusLines } from '../../src/server/manifests/translation/status.ts';
+import { unitsOf } from '../../src/server/manifests/translation/text-unit.ts';
+import { textsFolder, writeRows } from '../../src/server/manifests/translation/write-rows.ts';
 import { ownRegionFolders } from '../regions/folders.ts';
 import { UsageError } from '../usage-error.ts';
-import { checkRows } from './check-rows.ts';
-import { readCsv, writeCsv } from './csv.ts';
-import { countTexts, isOpen, statusLines } from './status.ts';
-import { unitsOf } from './text-unit.ts';
-import { textsFolder, writeRows } from './write-rows.ts';
 
 export interface ExportOptions {
   format: string;
@@ -43,7 +43,7 @@ export async function exportTexts(language: string, { format, missing, out }: Ex
 
 async function writerOf(format: string) {
   if (format === 'csv') return writeCsv;
-  if (format === 'xliff') return (await import('./xliff.ts')).writeXliff;
+  if (format === 'xliff') return (await import('../../src/server/manifests/translation/xliff.ts')).writeXliff;
   throw new UsageError(`--format: "${format}" cannot be used  allowed: csv, xliff`);
 }
 
@@ -72,7 +72,8 @@ async function readTranslations(file: string) {
   const text = readFileSync(file, 'utf8');
   const type = extname(file).toLowerCase();
   if (type === '.csv' || type === '.tsv') return readCsv(text);
-  if (['.xlf', '.xliff', '.xml'].includes(type)) return (await import('./xliff.ts')).readXliff(text);
+  if (['.xlf', '.xliff', '.xml'].includes(type))
+    return (await import('../../src/server/manifests/translation/xliff.ts')).readXliff(text);
   throw new UsageError(`"${type}" is no format of texts  allowed: .csv, .xlf, .xliff`);
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requireServerPaths } from '#server/http/plugins/server-paths.ts';
 import { TAKEN_FORM_NAMES } from '#server/manifests/checks/forms/form-pages.ts';
 import { SERVER_PATHS } from '#server/manifests/checks/server-paths.ts';
-import { validateCode } from '../../scripts/regions/new/validate-answers.ts';
+import { validateCode } from '#server/manifests/new-region/validate-answers.ts';
 import { openTestSite, type TestSite } from '../api/test-site.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 

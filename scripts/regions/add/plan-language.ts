@@ -7,15 +7,15 @@ import {
   namesIn,
 } from '../../../src/server/manifests/content/content-files.ts';
 import type { LayeredDocument } from '../../../src/server/manifests/json/layered-document.ts';
+import { languageEntry, symbolOf } from '../../../src/server/manifests/new-region/build-manifest.ts';
+import { nameOf } from '../../../src/server/manifests/new-region/language-data.ts';
+import { newLocales } from '../../../src/server/manifests/new-region/write-locales.ts';
 import { type JsonPath, pathText } from '../../../src/server/manifests/problem.ts';
 import type { RootSchema } from '../../../src/server/manifests/schema/schema-tree.ts';
 import { valuesOfDefinition } from '../../../src/server/manifests/schema/values-of-definition.ts';
 import { shortName } from '../../../src/server/manifests/short-name.ts';
 import { UsageError } from '../../usage-error.ts';
 import { answersFrom } from '../new/answers.ts';
-import { languageEntry, symbolOf } from '../new/build-manifest.ts';
-import { nameOf } from '../new/language-data.ts';
-import { newLocales } from '../new/write-locales.ts';
 import { type AddContext, type Given, one, type Plan } from './addable.ts';
 import { type Addition, valueAt } from './addition.ts';
 import { contentDocument } from './content-document.ts';

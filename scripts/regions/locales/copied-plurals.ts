@@ -1,5 +1,11 @@
+import {
+  baseKey,
+  type LocaleContext,
+  PLURAL,
+  textProblem,
+  textsOf,
+} from '../../../src/server/manifests/locales/text-places.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
-import { baseKey, type LocaleContext, PLURAL, textProblem, textsOf } from './text-places.ts';
 
 /** Reports plural forms that equal the source although its forms differ: they cannot be correct. */
 export function copiedPluralProblems({ locales, languages, source }: LocaleContext): Problem[] {

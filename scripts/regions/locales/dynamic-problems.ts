@@ -1,8 +1,8 @@
 import type { LoadedRegion } from '../../../src/server/manifests/loaded-region.ts';
+import { baseKey, type LocaleContext, textsOf } from '../../../src/server/manifests/locales/text-places.ts';
 import { listed, nearest } from '../../../src/server/manifests/nearest.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { DYNAMIC_KEYS } from './dynamic-keys.ts';
-import { baseKey, type LocaleContext, textsOf } from './text-places.ts';
 
 /** Reports names in manifests that the site turns into keys without a text. */
 export function dynamicProblems(

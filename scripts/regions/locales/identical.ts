@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import { layeredDocument } from '../../../src/server/manifests/json/layered-document.ts';
 import { type JsonFile, readJsonFile } from '../../../src/server/manifests/json/read-json-file.ts';
+import {
+  type LocaleContext,
+  textProblem,
+  textsOf,
+} from '../../../src/server/manifests/locales/text-places.ts';
 import { nearest } from '../../../src/server/manifests/nearest.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
-import { type LocaleContext, textProblem, textsOf } from './text-places.ts';
 
 /** `{ "<language>": ["namespace:key", …] }`, `*` for all languages. */
 export type ReviewedList = Record<string, string[]>;

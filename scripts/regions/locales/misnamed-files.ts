@@ -1,7 +1,7 @@
 import { layeredDocument } from '../../../src/server/manifests/json/layered-document.ts';
+import type { LocaleContext } from '../../../src/server/manifests/locales/text-places.ts';
 import { listed, nearest } from '../../../src/server/manifests/nearest.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
-import type { LocaleContext } from './text-places.ts';
 
 /** A text file whose name is not a namespace. */
 export interface MisnamedFile {

@@ -1,8 +1,5 @@
 import { join } from 'node:path';
 import type { LocaleSet } from '../../../src/server/manifests/locales/read-locales.ts';
-import { nearest } from '../../../src/server/manifests/nearest.ts';
-import type { Problem } from '../../../src/server/manifests/problem.ts';
-import { misnamedFiles } from './misnamed-files.ts';
 import {
   baseKey,
   type LocaleContext,
@@ -10,7 +7,10 @@ import {
   spokenTexts,
   textProblem,
   textsOf,
-} from './text-places.ts';
+} from '../../../src/server/manifests/locales/text-places.ts';
+import { nearest } from '../../../src/server/manifests/nearest.ts';
+import type { Problem } from '../../../src/server/manifests/problem.ts';
+import { misnamedFiles } from './misnamed-files.ts';
 
 /** Files of pages for staff only: a language without such a file shows the texts of the source language. */
 const STAFF_NAMESPACES = ['desk'];

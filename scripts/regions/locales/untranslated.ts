@@ -1,6 +1,10 @@
+import {
+  type LocaleContext,
+  textProblem,
+  textsOf,
+} from '../../../src/server/manifests/locales/text-places.ts';
 import { isUntranslated } from '../../../src/server/manifests/locales/untranslated.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
-import { type LocaleContext, textProblem, textsOf } from './text-places.ts';
 
 const ADVICE = 'a translation without ⟦ ⟧';
 

@@ -1,7 +1,12 @@
+import {
+  baseKey,
+  type LocaleContext,
+  textProblem,
+  textsOf,
+} from '../../../src/server/manifests/locales/text-places.ts';
 import { nearest } from '../../../src/server/manifests/nearest.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { DYNAMIC_KEYS } from './dynamic-keys.ts';
-import { baseKey, type LocaleContext, textProblem, textsOf } from './text-places.ts';
 import type { KeyUse } from './used-keys.ts';
 
 /** Returns a predicate for keys that a manifest or code uses, or that code builds at run time. */

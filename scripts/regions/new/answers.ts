@@ -1,7 +1,11 @@
 import { cancel, intro, isCancel, multiselect, select, text } from '@clack/prompts';
+import { type CountryFacts, countryFacts } from '../../../src/server/manifests/new-region/country-facts.ts';
+import {
+  type Answers,
+  validateAnswers,
+  validateCode,
+} from '../../../src/server/manifests/new-region/validate-answers.ts';
 import { UsageError } from '../../usage-error.ts';
-import { type CountryFacts, countryFacts } from './country-facts.ts';
-import { type Answers, validateAnswers, validateCode } from './validate-answers.ts';
 
 export interface Flags {
   code?: string;

@@ -1,6 +1,6 @@
 import { hasFormats } from '../../../src/server/manifests/checks/language-rules.ts';
-import { dataOf } from './language-data.ts';
-import type { Answers } from './validate-answers.ts';
+import { dataOf } from '../../../src/server/manifests/new-region/language-data.ts';
+import type { Answers } from '../../../src/server/manifests/new-region/validate-answers.ts';
 
 /** What to do for languages that CLDR does not know, in the new manifest and of the country. */
 export function languageSteps({ facts, languages, code }: Answers): string[] {

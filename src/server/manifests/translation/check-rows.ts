@@ -1,16 +1,12 @@
-import { parseJsonText } from '../../src/server/manifests/json/read-json-file.ts';
-import {
-  addFile,
-  type LanguageTexts,
-  type LocaleSet,
-} from '../../src/server/manifests/locales/read-locales.ts';
-import { isUntranslated } from '../../src/server/manifests/locales/untranslated.ts';
-import { nearest } from '../../src/server/manifests/nearest.ts';
-import { type Problem, pathText } from '../../src/server/manifests/problem.ts';
-import { placeholderProblems } from '../regions/locales/placeholders.ts';
-import { pluralProblems } from '../regions/locales/plurals.ts';
-import { setText } from '../regions/locales/set-text.ts';
-import { baseKey, PLURAL } from '../regions/locales/text-places.ts';
+import { parseJsonText } from '../json/read-json-file.ts';
+import { placeholderProblems } from '../locales/placeholders.ts';
+import { pluralProblems } from '../locales/plurals.ts';
+import { addFile, type LanguageTexts, type LocaleSet } from '../locales/read-locales.ts';
+import { setText } from '../locales/set-text.ts';
+import { baseKey, PLURAL } from '../locales/text-places.ts';
+import { isUntranslated } from '../locales/untranslated.ts';
+import { nearest } from '../nearest.ts';
+import { type Problem, pathText } from '../problem.ts';
 import type { TextUnit } from './text-unit.ts';
 import { rowProblem, type TranslatedRow, type Translations } from './translated-row.ts';
 

@@ -1,8 +1,8 @@
-import { formatPhone } from '../../../src/domain/phone/phone.ts';
-import { directionOf } from '../../../src/server/manifests/checks/languages.ts';
-import { phoneMetadata } from '../../../src/server/manifests/phone-metadata.ts';
-import { PLACEHOLDER_EMAIL } from '../../../src/server/manifests/placeholder-contact.ts';
-import { SCHEMA_VERSION } from '../../../src/server/manifests/schema-version.ts';
+import { formatPhone } from '#domain/phone/phone.ts';
+import { directionOf } from '../checks/languages.ts';
+import { phoneMetadata } from '../phone-metadata.ts';
+import { PLACEHOLDER_EMAIL } from '../placeholder-contact.ts';
+import { SCHEMA_VERSION } from '../schema-version.ts';
 import { dataOf, localeOf, nameOf, rulesBesideCldr } from './language-data.ts';
 import scales from './price-scale.json' with { type: 'json' };
 import type { Answers } from './validate-answers.ts';

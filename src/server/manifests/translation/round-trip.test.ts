@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocaleSet, readLocales } from '#server/manifests/locales/read-locales.ts';
+import { type LocaleSet, readLocales } from '../locales/read-locales.ts';
 import { checkRows } from './check-rows.ts';
 import { readCsv, writeCsv } from './csv.ts';
 import { PAGES, type TextUnit, unitsOf } from './text-unit.ts';
@@ -10,7 +10,7 @@ import type { Translations } from './translated-row.ts';
 import { writeRows } from './write-rows.ts';
 import { readXliff, writeXliff } from './xliff.ts';
 
-const SHIPPED = join(import.meta.dirname, '../../public/locales');
+const SHIPPED = join(import.meta.dirname, '../../../../public/locales');
 const LANGUAGES = ['id', 'ja', 'ms', 'ms-SG', 'th', 'zh-Hans-HK', 'zh-Hant-HK', 'zh-MY', 'zh-SG'];
 const FORMATS = [
   ['csv', writeCsv, readCsv],

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { LanguageTexts, LocaleSet } from '../../../src/server/manifests/locales/read-locales.ts';
-import { markUntranslated } from '../../../src/server/manifests/locales/untranslated.ts';
+import type { LanguageTexts, LocaleSet } from '../locales/read-locales.ts';
 import { setText } from '../locales/set-text.ts';
+import { markUntranslated } from '../locales/untranslated.ts';
 
 const PLURAL = /((?:_ordinal)?)_(zero|one|two|few|many|other)$/;
 

@@ -1,5 +1,5 @@
 import { DOMParser, type Element, type Node, ParseError } from '@xmldom/xmldom';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 import { notesOf, PAGES, type TextUnit } from './text-unit.ts';
 import type { TranslatedRow, Translations } from './translated-row.ts';
 

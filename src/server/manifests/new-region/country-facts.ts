@@ -6,10 +6,10 @@ import {
   isSupportedCountry,
 } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
-import { isCountry, zonesOf } from '../../../src/server/manifests/checks/identity.ts';
-import { hasFormats } from '../../../src/server/manifests/checks/language-rules.ts';
-import { nearest } from '../../../src/server/manifests/nearest.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { isCountry, zonesOf } from '../checks/identity.ts';
+import { hasFormats } from '../checks/language-rules.ts';
+import { nearest } from '../nearest.ts';
 import mainZones from './main-zones.json' with { type: 'json' };
 
 /** Data of CLDR and libphonenumber on a country. */

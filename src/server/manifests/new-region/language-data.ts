@@ -1,5 +1,5 @@
-import { hasFormats, hasPlurals } from '../../../src/server/manifests/checks/language-rules.ts';
-import { daysOf, monthsOf } from '../../../src/server/manifests/checks/words-of-formats.ts';
+import { hasFormats, hasPlurals } from '../checks/language-rules.ts';
+import { daysOf, monthsOf } from '../checks/words-of-formats.ts';
 import beyond from './languages-beyond-cldr.json' with { type: 'json' };
 
 /** What CLDR would say of a language that it does not know. */

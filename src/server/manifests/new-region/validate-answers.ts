@@ -1,12 +1,12 @@
-import { canonicalZone, nearestZone } from '../../../src/server/manifests/checks/identity.ts';
-import { canonicalTag, isLanguage } from '../../../src/server/manifests/checks/languages.ts';
-import { SERVER_PATHS } from '../../../src/server/manifests/checks/server-paths.ts';
-import { nearest } from '../../../src/server/manifests/nearest.ts';
-import type { JsonPath } from '../../../src/server/manifests/problem.ts';
-import { describePattern } from '../../../src/server/manifests/schema/describe-schema.ts';
-import { nearPattern } from '../../../src/server/manifests/schema/near-pattern.ts';
-import { schemaAt } from '../../../src/server/manifests/schema/schema-tree.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { canonicalZone, nearestZone } from '../checks/identity.ts';
+import { canonicalTag, isLanguage } from '../checks/languages.ts';
+import { SERVER_PATHS } from '../checks/server-paths.ts';
+import { nearest } from '../nearest.ts';
+import type { JsonPath } from '../problem.ts';
+import { describePattern } from '../schema/describe-schema.ts';
+import { nearPattern } from '../schema/near-pattern.ts';
+import { schemaAt } from '../schema/schema-tree.ts';
 import { type CountryFacts, languageNames } from './country-facts.ts';
 
 /** Input for a new manifest. */

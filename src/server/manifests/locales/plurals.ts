@@ -1,4 +1,4 @@
-import type { Problem } from '../../../src/server/manifests/problem.ts';
+import type { Problem } from '../problem.ts';
 import { type LocaleContext, PLURAL, textProblem, textsOf } from './text-places.ts';
 
 /** Checks that plural texts have exactly the forms of their language (CLDR). */

@@ -1,4 +1,4 @@
-import type { Problem } from '../../src/server/manifests/problem.ts';
+import type { Problem } from '../problem.ts';
 
 /** A translation as a file has it. */
 export interface TranslatedRow {

@@ -1,5 +1,5 @@
-import type { LocaleText } from '../../../src/server/manifests/locales/read-locales.ts';
-import type { Problem } from '../../../src/server/manifests/problem.ts';
+import type { Problem } from '../problem.ts';
+import type { LocaleText } from './read-locales.ts';
 import { baseKey, type LocaleContext, PLURAL, textProblem, textsOf } from './text-places.ts';
 
 /** Checks that translations have the placeholders and tags of the source. */

@@ -1,8 +1,8 @@
-import { SOURCE_LANGUAGE } from '../../../src/contracts/translation-keys.ts';
-import { parseJsonText } from '../../../src/server/manifests/json/read-json-file.ts';
-import { type LoadOptions, loadRegionSet } from '../../../src/server/manifests/load-regions.ts';
-import { addFile, type LocaleSet } from '../../../src/server/manifests/locales/read-locales.ts';
-import type { Problem } from '../../../src/server/manifests/problem.ts';
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
+import { parseJsonText } from '../json/read-json-file.ts';
+import { type LoadOptions, loadRegionSet } from '../load-regions.ts';
+import { addFile, type LocaleSet } from '../locales/read-locales.ts';
+import type { Problem } from '../problem.ts';
 import { newLocales } from './write-locales.ts';
 
 /**

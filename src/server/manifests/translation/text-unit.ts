@@ -1,8 +1,8 @@
-import type { LocaleSet } from '../../src/server/manifests/locales/read-locales.ts';
-import { isUntranslated } from '../../src/server/manifests/locales/untranslated.ts';
-import { findPlaceholders } from '../regions/locales/placeholders.ts';
-import { baseKey, PLURAL, textsOf } from '../regions/locales/text-places.ts';
-import { keysFor } from '../regions/new/write-locales.ts';
+import { findPlaceholders } from '../locales/placeholders.ts';
+import type { LocaleSet } from '../locales/read-locales.ts';
+import { baseKey, PLURAL, textsOf } from '../locales/text-places.ts';
+import { isUntranslated } from '../locales/untranslated.ts';
+import { keysFor } from '../new-region/write-locales.ts';
 import pages from './pages.json' with { type: 'json' };
 
 /** A text of a language with what its translator has to know. */

@@ -1,12 +1,8 @@
-import { rememberByObject } from '../../../src/domain/cache/remember.ts';
-import { type Finding, layeredDocument } from '../../../src/server/manifests/json/layered-document.ts';
-import type { JsonFile } from '../../../src/server/manifests/json/read-json-file.ts';
-import type {
-  LanguageTexts,
-  LocaleSet,
-  LocaleText,
-} from '../../../src/server/manifests/locales/read-locales.ts';
-import type { Problem } from '../../../src/server/manifests/problem.ts';
+import { rememberByObject } from '#domain/cache/remember.ts';
+import { type Finding, layeredDocument } from '../json/layered-document.ts';
+import type { JsonFile } from '../json/read-json-file.ts';
+import type { Problem } from '../problem.ts';
+import type { LanguageTexts, LocaleSet, LocaleText } from './read-locales.ts';
 
 /** Endings of plural forms (i18next). */
 export const PLURAL = /(_ordinal)?_(zero|one|two|few|many|other)$/;

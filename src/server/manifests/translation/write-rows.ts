@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setJson } from '../../src/region/json/edit-json.ts';
-import type { LocaleSet } from '../../src/server/manifests/locales/read-locales.ts';
+import { setJson } from '#region/json/edit-json.ts';
+import type { LocaleSet } from '../locales/read-locales.ts';
 import type { TextUnit } from './text-unit.ts';
 import type { TranslatedRow } from './translated-row.ts';
 

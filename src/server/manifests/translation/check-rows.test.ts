@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { type LocaleSet, readLocales } from '#server/manifests/locales/read-locales.ts';
-import { problemLine } from '#server/manifests/problem.ts';
+import { type LocaleSet, readLocales } from '../locales/read-locales.ts';
+import { problemLine } from '../problem.ts';
 import { checkRows } from './check-rows.ts';
 import { readCsv } from './csv.ts';
 import { isOpen, statusLines } from './status.ts';
@@ -10,7 +10,7 @@ import { readXliff } from './xliff.ts';
 
 let locales: LocaleSet;
 beforeAll(async () => {
-  locales = await readLocales({ shippedLocalesDir: join(import.meta.dirname, '../../public/locales') });
+  locales = await readLocales({ shippedLocalesDir: join(import.meta.dirname, '../../../../public/locales') });
 });
 
 function problemsOf(...lines: string[]): string[] {

@@ -1,4 +1,4 @@
-import type { LocaleSet } from '../../src/server/manifests/locales/read-locales.ts';
+import type { LocaleSet } from '../locales/read-locales.ts';
 import { type TextUnit, unitsOf } from './text-unit.ts';
 
 const WIDTH = 20;

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { csvCell, safeCell } from '../../src/server/runtime/csv-cell.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { csvCell, safeCell } from '../../runtime/csv-cell.ts';
 import type { TextUnit } from './text-unit.ts';
 import type { TranslatedRow, Translations } from './translated-row.ts';
 
