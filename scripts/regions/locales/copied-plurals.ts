@@ -1,10 +1,5 @@
-import {
-  baseKey,
-  type LocaleContext,
-  PLURAL,
-  textProblem,
-  textsOf,
-} from '../../../src/server/manifests/locales/text-places.ts';
+import { baseKey, PLURAL } from '../../../src/domain/text/placeholders.ts';
+import { type LocaleContext, textProblem, textsOf } from '../../../src/server/manifests/locales/text-places.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 
 /** Reports plural forms that equal the source although its forms differ: they cannot be correct. */

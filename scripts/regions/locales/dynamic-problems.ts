@@ -1,5 +1,6 @@
 import type { LoadedRegion } from '../../../src/server/manifests/loaded-region.ts';
-import { baseKey, type LocaleContext, textsOf } from '../../../src/server/manifests/locales/text-places.ts';
+import { baseKey } from '../../../src/domain/text/placeholders.ts';
+import { type LocaleContext, textsOf } from '../../../src/server/manifests/locales/text-places.ts';
 import { listed, nearest } from '../../../src/server/manifests/nearest.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { DYNAMIC_KEYS } from './dynamic-keys.ts';

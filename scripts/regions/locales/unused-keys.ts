@@ -1,9 +1,5 @@
-import {
-  baseKey,
-  type LocaleContext,
-  textProblem,
-  textsOf,
-} from '../../../src/server/manifests/locales/text-places.ts';
+import { baseKey } from '../../../src/domain/text/placeholders.ts';
+import { type LocaleContext, textProblem, textsOf } from '../../../src/server/manifests/locales/text-places.ts';
 import { nearest } from '../../../src/server/manifests/nearest.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { DYNAMIC_KEYS } from './dynamic-keys.ts';

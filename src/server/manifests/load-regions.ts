@@ -31,7 +31,7 @@ export interface LoadOptions {
   read?: ReadManifest;
   /** Only these manifests instead of all of `regionsDir`, from any folder. */
   files?: readonly string[];
-  /** Texts of manifests that are not written yet and take the place of files, by absolute name. */
+  /** Manifests and texts that are not written yet and take the place of files, by absolute name. */
   unwritten?: ReadonlyMap<string, string>;
   /** Further checks of manifests that match the schema: what they say about extensions. */
   checkRegions?: CheckRegions | undefined;
@@ -55,8 +55,9 @@ export interface RegionSet {
  */
 export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
   const { regionsDir, shippedRegionsDir, localesDir, shippedLocalesDir } = options;
-  const files = options.files ?? (await manifestFiles(regionsDir));
-  const locales = options.locales ?? (await readLocales({ shippedLocalesDir, localesDir }));
+  const { unwritten } = options;
+  const files = options.files ?? (await manifestFiles(regionsDir, unwritten?.keys()));
+  const locales = options.locales ?? (await readLocales({ shippedLocalesDir, localesDir, unwritten }));
   const now = options.now ?? Date.now();
   const read = options.read ?? createManifestReader();
   await prepareValidators();
@@ -67,7 +68,7 @@ export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
   ];
   for (const file of files) {
     const folders = { regionsDir: options.files ? resolve(file, '..') : regionsDir, shippedRegionsDir };
-    const text = options.unwritten?.get(resolve(file));
+    const text = unwritten?.get(resolve(file));
     const layers = await readLayers(file, folders, { read, ...(text !== undefined && { text }) });
     problems.push(...layers.problems);
     if (!layers.isWhole) continue;

@@ -1,5 +1,6 @@
 import type { Problem } from '../problem.ts';
-import { type LocaleContext, PLURAL, textProblem, textsOf } from './text-places.ts';
+import { PLURAL } from '#domain/text/placeholders.ts';
+import { type LocaleContext, textProblem, textsOf } from './text-places.ts';
 
 /** Checks that plural texts have exactly the forms of their language (CLDR). */
 export function pluralProblems({ locales, languages, source }: LocaleContext): Problem[] {

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { isObject, type Json, mergePatch } from '#region/manifest/merge-patch.ts';
 import { layeredDocument } from '../json/layered-document.ts';
-import { type JsonFile, readJsonFile } from '../json/read-json-file.ts';
+import { type JsonFile, parseJsonText, readJsonFile } from '../json/read-json-file.ts';
 import type { Problem } from '../problem.ts';
 import { describeValue } from '../schema/describe-schema.ts';
 import { unreadFiles } from '../unread-files.ts';
@@ -34,11 +34,17 @@ export interface LocaleSet {
   problems: Problem[];
 }
 
-/** Reads `<language>/<namespace>.json` of the shipped texts and the customer's own over them. */
-export async function readLocales(options: {
+export interface LocaleOptions {
   shippedLocalesDir: string;
-  localesDir?: string;
-}): Promise<LocaleSet> {
+  localesDir?: string | undefined;
+  /** Only these; default: all. */
+  languages?: readonly string[];
+  /** Texts of files that are not written yet and take the place of files, by absolute name. */
+  unwritten?: ReadonlyMap<string, string> | undefined;
+}
+
+/** Reads `<language>/<namespace>.json` of the shipped texts and the customer's own over them. */
+export async function readLocales(options: LocaleOptions): Promise<LocaleSet> {
   const { shippedLocalesDir, localesDir } = options;
   const folders = { shipped: resolve(shippedLocalesDir), overrides: localesDir && resolve(localesDir) };
   const set: LocaleSet = {
@@ -50,10 +56,10 @@ export async function readLocales(options: {
     folders,
     problems: [],
   };
-  await readFolder(folders.shipped, set, false);
+  await readFolder(folders.shipped, set, { ...options, isOverride: false });
   if (folders.overrides && folders.overrides !== folders.shipped) {
     const before = set.problems.length;
-    await readFolder(folders.overrides, set, true);
+    await readFolder(folders.overrides, set, { ...options, isOverride: true });
     if (set.overrides.size === 0 && set.problems.length === before)
       set.problems.push(nothingIn(folders.overrides));
   }
@@ -81,13 +87,31 @@ async function besideLanguages(folder: string, shipped: string): Promise<Problem
   }));
 }
 
-async function readFolder(folder: string, set: LocaleSet, isOverride: boolean): Promise<void> {
+async function readFolder(
+  folder: string,
+  set: LocaleSet,
+  {
+    isOverride,
+    languages,
+    unwritten = new Map(),
+  }: Pick<LocaleOptions, 'languages' | 'unwritten'> & { isOverride: boolean },
+): Promise<void> {
   if (isOverride) set.problems.push(...(await besideLanguages(folder, set.folders.shipped)));
-  for (const language of await entriesOf(folder, true)) {
-    set.problems.push(...unreadFiles(join(folder, language)));
-    for (const name of await entriesOf(join(folder, language), false)) {
+  const added = [...unwritten.keys()].filter((file) => dirname(dirname(file)) === folder);
+  const known = [...(await entriesOf(folder, true)), ...added.map((file) => basename(dirname(file)))];
+  for (const language of [...new Set(known)].sort()) {
+    if (languages && !languages.includes(language)) continue;
+    const own = join(folder, language);
+    set.problems.push(...unreadFiles(own));
+    const names = [
+      ...(await entriesOf(own, false)),
+      ...added.filter((file) => dirname(file) === own).map((file) => basename(file)),
+    ];
+    for (const name of [...new Set(names)].sort()) {
       const namespace = name.slice(0, -'.json'.length);
-      const file = await readJsonFile(join(folder, language, name));
+      const path = join(own, name);
+      const text = unwritten.get(path);
+      const file = text === undefined ? await readJsonFile(path) : parseJsonText(path, text);
       set.problems.push(...file.problems);
       if (file.value !== undefined) addFile(file, language, namespace, set, isOverride);
       else set.faulty.add(`${language}:${namespace}`);

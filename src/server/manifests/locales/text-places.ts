@@ -4,9 +4,6 @@ import type { JsonFile } from '../json/read-json-file.ts';
 import type { Problem } from '../problem.ts';
 import type { LanguageTexts, LocaleSet, LocaleText } from './read-locales.ts';
 
-/** Endings of plural forms (i18next). */
-export const PLURAL = /(_ordinal)?_(zero|one|two|few|many|other)$/;
-
 /** Input of the text checks. */
 export interface LocaleContext {
   locales: LocaleSet;
@@ -50,9 +47,4 @@ const withReferences = rememberByObject(
 export function spokenTexts(locales: LocaleSet, language: string): Map<string, LocaleText> {
   const base = language.split('-', 1)[0] ?? language;
   return new Map([...textsOf(locales, base), ...textsOf(locales, language)]);
-}
-
-/** Removes plural endings from a key. */
-export function baseKey(key: string): string {
-  return key.replace(PLURAL, '');
 }

@@ -3,7 +3,7 @@ import { placeholderProblems } from '../locales/placeholders.ts';
 import { pluralProblems } from '../locales/plurals.ts';
 import { addFile, type LanguageTexts, type LocaleSet } from '../locales/read-locales.ts';
 import { setText } from '../locales/set-text.ts';
-import { baseKey, PLURAL } from '../locales/text-places.ts';
+import { baseKey, PLURAL } from '#domain/text/placeholders.ts';
 import { isUntranslated } from '../locales/untranslated.ts';
 import { nearest } from '../nearest.ts';
 import { type Problem, pathText } from '../problem.ts';

@@ -1,6 +1,6 @@
-import { findPlaceholders } from '../locales/placeholders.ts';
 import type { LocaleSet } from '../locales/read-locales.ts';
-import { baseKey, PLURAL, textsOf } from '../locales/text-places.ts';
+import { baseKey, findPlaceholders, PLURAL } from '#domain/text/placeholders.ts';
+import { textsOf } from '../locales/text-places.ts';
 import { isUntranslated } from '../locales/untranslated.ts';
 import { keysFor } from '../new-region/write-locales.ts';
 import pages from './pages.json' with { type: 'json' };
