@@ -37,10 +37,11 @@ export function addTexts(program: Command): void {
       'Checks placeholders, plural forms, names and formulas of each row, and writes the texts in the order of the English ones. Writes nothing when a row is wrong.',
     )
     .argument('<file>', 'CSV or XLIFF file that was exported')
+    .option('--json', 'write nothing, and print what would change and what is wrong as JSON', false)
     .addHelpText('after', example(program, 'texts import vi.xlf'))
-    .action(async (file: string) => {
+    .action(async (file: string, { json }: { json: boolean }) => {
       const { importTexts } = await import('../texts/texts.ts');
-      await importTexts(file);
+      await importTexts(file, json);
     });
   texts
     .command('status')

@@ -4,8 +4,9 @@ import { intro, text } from '@clack/prompts';
 import own from '../../package.json' with { type: 'json' };
 import { SOURCE_LANGUAGE } from '../../src/contracts/translation-keys.ts';
 import { typedCommand, typedFolder } from '../../src/server/config/index.ts';
+import { answersFrom } from '../../src/server/manifests/new-region/answers-from.ts';
 import type { Answers } from '../../src/server/manifests/new-region/validate-answers.ts';
-import { answered, answersFrom, problemOf } from '../regions/new/answers.ts';
+import { answered, problemOf } from '../regions/new/answers.ts';
 import { UsageError } from '../usage-error.ts';
 import { brandColours } from './brand-colours.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { directionOf } from '../../src/server/manifests/checks/languages.ts';
 import { jsonFile } from '../../src/region/json/json-style.ts';
+import { directionOf } from '../../src/server/manifests/checks/languages.ts';
 import { buildManifest } from '../../src/server/manifests/new-region/build-manifest.ts';
+import { COMPANY_PART } from '../../src/server/manifests/new-region/new-manifest.ts';
 import { SCHEMA_VERSION } from '../../src/server/manifests/schema-version.ts';
-import { COMPANY_PART } from '../regions/new.ts';
 import type { Company } from './answers.ts';
 import { editorSettings, SCHEMAS } from './editor.ts';
 import { exampleFeed } from './example-feed.ts';

@@ -3,6 +3,7 @@ import { text as readInput } from 'node:stream/consumers';
 import { partFolder, typedFolder } from '../../src/server/config/index.ts';
 import { loadExtensions } from '../../src/server/extensions/load-extensions.ts';
 import { settingsProblems } from '../../src/server/extensions/settings-problems.ts';
+import { fileOfDraft } from '../../src/server/manifests/draft-names.ts';
 import { guardCheck } from '../../src/server/manifests/failed-check.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { manifestFiles } from '../../src/server/manifests/manifest-files.ts';
@@ -33,7 +34,7 @@ export async function check(names: readonly string[], options: CheckOptions): Pr
   const started = performance.now();
   const folders = regionFolders();
   const files = manifestsAmong(names, folders.regionsDir);
-  const unwritten = options.drafts ? await readDrafts(folders.regionsDir) : undefined;
+  const unwritten = options.drafts ? await readDrafts(folders) : undefined;
   const { problems: found } = await findProblems(folders, files, unwritten);
   const problems = await relevant(found, { ...options, folders, files });
   const report = {
@@ -105,12 +106,12 @@ export async function findProblems(
 }
 
 /** @throws UsageError */
-async function readDrafts(regionsDir: string): Promise<ReadonlyMap<string, string>> {
+async function readDrafts(folders: RegionFolders): Promise<ReadonlyMap<string, string>> {
   const given: unknown = JSON.parse((await readInput(process.stdin)) || '{}');
   const texts = Object.entries(given ?? {});
   if (texts.some(([, text]) => typeof text !== 'string'))
     throw new UsageError('--drafts: standard input must be an object with a text for each file');
-  return new Map(texts.map(([name, text]) => [resolve(regionsDir, name), text]));
+  return new Map(texts.map(([name, text]) => [fileOfDraft(folders, name), text]));
 }
 
 /** Resolves the given files; returns undefined, for all manifests, if one is a shared file. */

@@ -5,21 +5,19 @@ import { jsonFile } from '../../src/region/json/json-style.ts';
 import { typedCommand } from '../../src/server/config/index.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { fileNamesOf } from '../../src/server/manifests/manifest-files.ts';
-import { buildManifest } from '../../src/server/manifests/new-region/build-manifest.ts';
+import { answersFrom, type Flags } from '../../src/server/manifests/new-region/answers-from.ts';
 import { manifestFaults } from '../../src/server/manifests/new-region/manifest-faults.ts';
+import { newManifest } from '../../src/server/manifests/new-region/new-manifest.ts';
 import type { Answers } from '../../src/server/manifests/new-region/validate-answers.ts';
 import { type NewTexts, newLocales, writeNew } from '../../src/server/manifests/new-region/write-locales.ts';
 import { hasErrors, problemLine } from '../../src/server/manifests/problem.ts';
 import { UsageError } from '../usage-error.ts';
 import { findProblems } from './check.ts';
 import { ownRegionFolders } from './folders.ts';
-import { answersFrom, askAnswers, type Flags } from './new/answers.ts';
+import { askAnswers } from './new/answers.ts';
 import { languageSteps } from './new/language-steps.ts';
 import { problemsOfNew } from './new/own-problems.ts';
 import { summary } from './report/index.ts';
-
-/** What the regions of a company share: `init` writes it. */
-export const COMPANY_PART = 'shared/company.json';
 
 /**
  * Writes a manifest and texts for new languages, then checks all regions.
@@ -42,11 +40,8 @@ export async function createRegion(
 
   const folders = ownRegionFolders();
   const { regions, locales } = await loadRegionSet(folders);
-  const file = join(folders.regionsDir, `${answers.code}.json`);
-  const schema = relative(folders.regionsDir, join(folders.root, 'schemas/region-file.schema.json'));
   const isDefault = !regions.some(({ manifest }) => manifest.isDefault);
-  const parts = existsSync(join(folders.regionsDir, COMPANY_PART)) ? [`./${COMPANY_PART}`] : [];
-  const manifest = { file, text: jsonFile(buildManifest(answers, { schema, isDefault, parts })) };
+  const manifest = newManifest(folders, answers, { isDefault });
   const localesDir = folders.localesDir ?? folders.shippedLocalesDir;
   const texts = newLocales(localesDir, locales, answers.languages, SOURCE_LANGUAGE);
   // the manifest last: without it a second attempt starts from the beginning

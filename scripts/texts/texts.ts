@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { extname, resolve } from 'node:path';
+import { basename, extname, resolve } from 'node:path';
 import { SOURCE_LANGUAGE } from '../../src/contracts/translation-keys.ts';
 import { typedFolder } from '../../src/server/config/index.ts';
+import { textsDirOf } from '../../src/server/manifests/draft-names.ts';
 import { type LocaleSet, readLocales } from '../../src/server/manifests/locales/read-locales.ts';
 import { listed, nearest } from '../../src/server/manifests/nearest.ts';
 import { hasErrors, problemLine, sortProblems } from '../../src/server/manifests/problem.ts';
@@ -11,7 +12,8 @@ import { checkRows } from '../../src/server/manifests/translation/check-rows.ts'
 import { readCsv, writeCsv } from '../../src/server/manifests/translation/csv.ts';
 import { countTexts, isOpen, statusLines } from '../../src/server/manifests/translation/status.ts';
 import { unitsOf } from '../../src/server/manifests/translation/text-unit.ts';
-import { textsFolder, writeRows } from '../../src/server/manifests/translation/write-rows.ts';
+import type { FileOfTexts } from '../../src/server/manifests/translation/translated-row.ts';
+import { writeRows } from '../../src/server/manifests/translation/write-rows.ts';
 import { ownRegionFolders } from '../regions/folders.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -47,8 +49,42 @@ async function writerOf(format: string) {
   throw new UsageError(`--format: "${format}" cannot be used  allowed: csv, xliff`);
 }
 
-/** Writes the translations of a file into the texts; nothing when a row is wrong. @throws UsageError */
-export async function importTexts(name: string): Promise<void> {
+/**
+ * Writes the translations of a file into the texts; nothing when a row is wrong.
+ * @param isJson prints what would change and what is wrong instead, and writes nothing
+ * @throws UsageError
+ */
+export async function importTexts(name: string, isJson: boolean): Promise<void> {
+  if (isJson) {
+    console.log(JSON.stringify(await checkedFile(name)));
+    return;
+  }
+  const { translations, locales, units, changed, problems } = await readFile(name);
+  for (const problem of sortProblems(problems)) console.log(problemLine(problem));
+  if (hasErrors([...problems])) throw new UsageError('nothing was written');
+  const folder = textsDirOf({
+    shippedLocalesDir: locales.folders.shipped,
+    localesDir: locales.folders.overrides,
+  });
+  const written = await writeRows(changed, translations.language, units, folder);
+  for (const each of written) console.log(`changed ${shortName(each)}`);
+  console.log(`${changed.length} of ${translations.rows.length} texts were new or different`);
+}
+
+/** What a file of translations would change, for programs. A file that cannot be read is a problem, too. */
+async function checkedFile(name: string): Promise<FileOfTexts> {
+  try {
+    const { translations, changed, problems } = await readFile(name);
+    const rows = changed.map(({ key, target }) => ({ key, target }));
+    return { language: translations.language, rows, problems: sortProblems(problems) };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const place = { file: basename(name), line: 1, column: 1, path: '', severity: 'error' as const };
+    return { language: '', rows: [], problems: [{ ...place, message: error.message }] };
+  }
+}
+
+async function readFile(name: string) {
   const file = resolve(typedFolder(), name);
   if (!existsSync(file)) throw new UsageError(`there is no file ${name}`);
   const translations = await readTranslations(file);
@@ -60,12 +96,8 @@ export async function importTexts(name: string): Promise<void> {
       `there are no texts in "${language}" (${listed(known)}); \`forecourt add language\` makes them`,
     );
   const units = unitsOf(locales, language, SOURCE_LANGUAGE);
-  const { changed, problems } = checkRows(shortName(file), translations, units, locales, SOURCE_LANGUAGE);
-  for (const problem of sortProblems(problems)) console.log(problemLine(problem));
-  if (hasErrors([...problems])) throw new UsageError('nothing was written');
-  const written = await writeRows(changed, language, units, textsFolder(locales));
-  for (const each of written) console.log(`changed ${shortName(each)}`);
-  console.log(`${changed.length} of ${translations.rows.length} texts were new or different`);
+  const checked = checkRows(shortName(file), translations, units, locales, SOURCE_LANGUAGE);
+  return { translations, locales, units, ...checked };
 }
 
 async function readTranslations(file: string) {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RegionSet } from '#server/manifests/load-regions.ts';
 import { loadRegionSet } from '#server/manifests/load-regions.ts';
+import { answersFrom } from '#server/manifests/new-region/answers-from.ts';
 import { buildManifest } from '#server/manifests/new-region/build-manifest.ts';
 import { checkAddresses } from '../../scripts/regions/addresses/check-addresses.ts';
-import { answersFrom } from '../../scripts/regions/new/answers.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

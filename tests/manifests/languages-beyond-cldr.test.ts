@@ -8,10 +8,10 @@ import { formatSlotDate } from '#region/format/format-slot.ts';
 import { resolveRegion } from '#region/resolve-region.ts';
 import { languagesOfRegions } from '#server/manifests/load-content.ts';
 import { readLocales } from '#server/manifests/locales/read-locales.ts';
+import { answersFrom } from '#server/manifests/new-region/answers-from.ts';
 import { buildManifest } from '#server/manifests/new-region/build-manifest.ts';
 import { newLocales, writeNew } from '#server/manifests/new-region/write-locales.ts';
 import { localeTexts } from '#server/manifests/texts/index.ts';
-import { answersFrom } from '../../scripts/regions/new/answers.ts';
 import { languageSteps } from '../../scripts/regions/new/language-steps.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 

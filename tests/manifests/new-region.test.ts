@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLocales } from '#server/manifests/locales/read-locales.ts';
 import { isUntranslated } from '#server/manifests/locales/untranslated.ts';
+import { answersFrom, type Flags } from '#server/manifests/new-region/answers-from.ts';
 import { buildManifest } from '#server/manifests/new-region/build-manifest.ts';
 import { manifestFaults } from '#server/manifests/new-region/manifest-faults.ts';
 import { newLocales, writeNew } from '#server/manifests/new-region/write-locales.ts';
-import { answersFrom, type Flags } from '../../scripts/regions/new/answers.ts';
 import { UsageError } from '../../scripts/usage-error.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 

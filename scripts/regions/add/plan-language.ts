@@ -7,6 +7,7 @@ import {
   namesIn,
 } from '../../../src/server/manifests/content/content-files.ts';
 import type { LayeredDocument } from '../../../src/server/manifests/json/layered-document.ts';
+import { answersFrom } from '../../../src/server/manifests/new-region/answers-from.ts';
 import { languageEntry, symbolOf } from '../../../src/server/manifests/new-region/build-manifest.ts';
 import { nameOf } from '../../../src/server/manifests/new-region/language-data.ts';
 import { newLocales } from '../../../src/server/manifests/new-region/write-locales.ts';
@@ -15,7 +16,6 @@ import type { RootSchema } from '../../../src/server/manifests/schema/schema-tre
 import { valuesOfDefinition } from '../../../src/server/manifests/schema/values-of-definition.ts';
 import { shortName } from '../../../src/server/manifests/short-name.ts';
 import { UsageError } from '../../usage-error.ts';
-import { answersFrom } from '../new/answers.ts';
 import { type AddContext, type Given, one, type Plan } from './addable.ts';
 import { type Addition, valueAt } from './addition.ts';
 import { contentDocument } from './content-document.ts';

@@ -1,5 +1,9 @@
 import { baseKey, PLURAL } from '../../../src/domain/text/placeholders.ts';
-import { type LocaleContext, textProblem, textsOf } from '../../../src/server/manifests/locales/text-places.ts';
+import {
+  type LocaleContext,
+  textProblem,
+  textsOf,
+} from '../../../src/server/manifests/locales/text-places.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 
 /** Reports plural forms that equal the source although its forms differ: they cannot be correct. */

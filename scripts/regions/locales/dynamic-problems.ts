@@ -1,5 +1,5 @@
-import type { LoadedRegion } from '../../../src/server/manifests/loaded-region.ts';
 import { baseKey } from '../../../src/domain/text/placeholders.ts';
+import type { LoadedRegion } from '../../../src/server/manifests/loaded-region.ts';
 import { type LocaleContext, textsOf } from '../../../src/server/manifests/locales/text-places.ts';
 import { listed, nearest } from '../../../src/server/manifests/nearest.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';

@@ -1,7 +1,13 @@
 import { join } from 'node:path';
-import type { LocaleSet } from '../../../src/server/manifests/locales/read-locales.ts';
 import { baseKey } from '../../../src/domain/text/placeholders.ts';
-import { type LocaleContext, missingProblem, spokenTexts, textProblem, textsOf } from '../../../src/server/manifests/locales/text-places.ts';
+import type { LocaleSet } from '../../../src/server/manifests/locales/read-locales.ts';
+import {
+  type LocaleContext,
+  missingProblem,
+  spokenTexts,
+  textProblem,
+  textsOf,
+} from '../../../src/server/manifests/locales/text-places.ts';
 import { nearest } from '../../../src/server/manifests/nearest.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { misnamedFiles } from './misnamed-files.ts';

@@ -1,5 +1,9 @@
 import { baseKey } from '../../../src/domain/text/placeholders.ts';
-import { type LocaleContext, textProblem, textsOf } from '../../../src/server/manifests/locales/text-places.ts';
+import {
+  type LocaleContext,
+  textProblem,
+  textsOf,
+} from '../../../src/server/manifests/locales/text-places.ts';
 import { nearest } from '../../../src/server/manifests/nearest.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { DYNAMIC_KEYS } from './dynamic-keys.ts';

@@ -1,31 +1,12 @@
 import { cancel, intro, isCancel, multiselect, select, text } from '@clack/prompts';
-import { type CountryFacts, countryFacts } from '../../../src/server/manifests/new-region/country-facts.ts';
+import { answersFrom, type Flags } from '../../../src/server/manifests/new-region/answers-from.ts';
+import { countryFacts } from '../../../src/server/manifests/new-region/country-facts.ts';
 import {
   type Answers,
   validateAnswers,
   validateCode,
 } from '../../../src/server/manifests/new-region/validate-answers.ts';
 import { UsageError } from '../../usage-error.ts';
-
-export interface Flags {
-  code?: string;
-  languages?: string;
-  'time-zone'?: string;
-  currency?: string;
-}
-
-/** Creates answers from flags, with CLDR data as defaults. @throws UsageError for an invalid flag */
-export function answersFrom(country: string, flags: Flags, source: string): Answers {
-  const facts = countryFacts(country);
-  return validateAnswers({
-    facts,
-    code: flags.code ?? facts.country.toLowerCase(),
-    languages: flags.languages?.split(',').map((tag) => tag.trim()) ?? suggestedLanguages(facts, source),
-    timeZone: flags['time-zone'] ?? facts.timeZones[0] ?? 'UTC',
-    currency: flags.currency ?? facts.currency,
-    notes: [],
-  });
-}
 
 /** Asks on the terminal for values without a flag. */
 export async function askAnswers(
@@ -73,10 +54,6 @@ export async function askAnswers(
           }),
         );
   return validateAnswers({ ...suggested, code, languages, timeZone });
-}
-
-function suggestedLanguages({ languages }: CountryFacts, source: string): string[] {
-  return languages.includes(source) ? languages : [...languages, source];
 }
 
 /** Returns the message of a thrown error. */

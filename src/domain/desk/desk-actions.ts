@@ -39,6 +39,8 @@ export const DESK_ACTIONS = [
   'staff_removed',
   'staff_role_changed',
   'staff_unlocked',
+  'texts_published',
+  'texts_restored',
   'ticket_answered',
   'ticket_assigned',
   'ticket_booking_cancelled',
@@ -62,6 +64,7 @@ export const DESK_SUBJECTS = [
   'slot_exception',
   'spreadsheet',
   'staff',
+  'texts',
   'ticket',
 ] as const;
 

@@ -59,6 +59,7 @@ export async function openStudio(
     ),
     checks: createChecks(run),
     additions: createAdditions(run),
+    run,
     serve: async () => watch?.refresh(),
   });
   return {

@@ -115,7 +115,9 @@ function homeOf(file: string, { regionsDir, shippedRegionsDir }: LayerFolders): 
 async function nearestPart(name: string, from: JsonFile, { folders }: Reading): Promise<string | undefined> {
   const { regionsDir, shippedRegionsDir } = folders;
   const shipped = await manifestFiles(join(shippedRegionsDir, 'shared'));
-  const own = await Promise.all([regionsDir, join(regionsDir, 'shared')].map(manifestFiles));
+  const own = await Promise.all(
+    [regionsDir, join(regionsDir, 'shared')].map((folder) => manifestFiles(folder)),
+  );
   const paths = own
     .flat()
     .filter((file) => file !== from.file)

@@ -14,6 +14,8 @@ declare module 'fastify' {
     auth?: AuthLevel;
     /** Required with `auth: 'staff'`: the least role that may call the route. */
     role?: StaffRole;
+    /** Of routes for product staff: whether they answer for regions that are drafts or files only, too. */
+    isOfDrafts?: boolean;
   }
 }
 

@@ -19,7 +19,8 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Authorises requests of routes for staff before their input is read: by the session, the region of the path and the
- * role (HARDENING A49). A region without a role of the member answers like one that does not exist. The member is looked
+ * role (HARDENING A49). A region without a role of the member answers like one that does not exist; the studio says
+ * who may change one that is a draft only. The member is looked
  * up in the database each time, so that a removed one is refused at once by every process. Call it before the first
  * route, after `addSessions` and before `addKnownRegions`.
  */
@@ -34,7 +35,7 @@ export function addStaffSessions(app: FastifyInstance): void {
 }
 
 async function authorise(request: FastifyRequest, reply: FastifyReply, role: StaffRole): Promise<void> {
-  const { staff, site, regions } = request.server.services;
+  const { staff, site, regions, studio } = request.server.services;
   reply.header('cache-control', 'no-store').removeHeader('access-control-allow-origin');
   const token = staffTokenOf(request);
   if (token !== undefined && !SAFE.has(request.method)) {
@@ -46,7 +47,12 @@ async function authorise(request: FastifyRequest, reply: FastifyReply, role: Sta
   if (!member) throw new HttpError('login_required', 'Log in at the desk first.');
   const { region } = request.params as { region: string };
   const own = regions.find(region);
-  const ownRole = own && member.roles[own.code];
+  const { isOfDrafts } = request.routeOptions.config;
+  const ownRole = own
+    ? member.roles[own.code]
+    : isOfDrafts
+      ? await studio?.roleIn(member, region)
+      : undefined;
   if (!ownRole) throw noSuchRegion({ regions });
   // the log names who is refused
   request.staff = member;

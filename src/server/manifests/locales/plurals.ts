@@ -1,5 +1,5 @@
-import type { Problem } from '../problem.ts';
 import { PLURAL } from '#domain/text/placeholders.ts';
+import type { Problem } from '../problem.ts';
 import { type LocaleContext, textProblem, textsOf } from './text-places.ts';
 
 /** Checks that plural texts have exactly the forms of their language (CLDR). */

@@ -1,3 +1,4 @@
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import { formatPhone } from '#domain/phone/phone.ts';
 import { directionOf } from '../checks/languages.ts';
 import { phoneMetadata } from '../phone-metadata.ts';
@@ -27,12 +28,26 @@ interface ManifestPlace {
   isDefault: boolean;
   /** Files to inherit besides the base. */
   parts?: readonly string[];
+  brand?: Brand;
+}
+
+/** Names and colour of a region where they are not those of the base. */
+export interface Brand {
+  /** Name of the region in the language of the product, else in its default language. */
+  region?: string;
+  /** Name of the brand. */
+  name?: string;
+  /** `#RRGGBB` */
+  primary?: string;
 }
 
 /**
  * Creates the manifest of a new region: differences from the base, filled in from CLDR and phone metadata.
  */
-export function buildManifest(answers: Answers, { schema, isDefault, parts = [] }: ManifestPlace): object {
+export function buildManifest(
+  answers: Answers,
+  { schema, isDefault, parts = [], brand = {} }: ManifestPlace,
+): object {
   const { facts, code, languages, timeZone, currency } = answers;
   const { country, dialCode, example } = facts;
   const rules = { dialCode, format: 'international' as const, groups: [] };
@@ -44,7 +59,18 @@ export function buildManifest(answers: Answers, { schema, isDefault, parts = [] 
     code,
     country,
     ...(isDefault && { isDefault }),
-    displayName: Object.fromEntries(languages.map((tag) => [tag, nameOf('region', tag, country)])),
+    displayName: {
+      ...Object.fromEntries(languages.map((tag) => [tag, nameOf('region', tag, country)])),
+      ...(brand.region && {
+        [languages.includes(SOURCE_LANGUAGE) ? SOURCE_LANGUAGE : (languages[0] ?? '')]: brand.region,
+      }),
+    },
+    ...((brand.name || brand.primary) && {
+      brand: {
+        ...(brand.name && { name: brand.name }),
+        ...(brand.primary && { colors: { primary: brand.primary } }),
+      },
+    }),
     timeZone,
     languages: languages.map((tag) => languageEntry(tag, country, languages)),
     currency: {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import {
   type CountryCode,
+  getCountries,
   getCountryCallingCode,
   getExampleNumber,
   isSupportedCountry,
@@ -48,6 +49,15 @@ export function countryFacts(text: string): CountryFacts {
     dialCode: getCountryCallingCode(country),
     example: { national: example.nationalNumber, international: example.number },
   };
+}
+
+/** Countries with telephone numbers, by their English names. */
+export function knownCountries(): { code: string; name: string }[] {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  return getCountries()
+    .flatMap((code) => ({ code, name: names.of(code) ?? '' }))
+    .filter(({ code, name }) => name !== '' && isCountry(code))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 /** Finds a country by its ISO code or English name. */

@@ -43,7 +43,7 @@ export function validateAnswers(given: Answers): Answers {
 }
 
 /** Validates the code, which is used in addresses and as file name. */
-export function validateCode(given: string, { country }: CountryFacts): string {
+export function validateCode(given: string, { country }: { country: string }): string {
   const code = given.trim().toLowerCase();
   if (!fits(code, ['code'])) {
     const schema = schemaAt(['code']);

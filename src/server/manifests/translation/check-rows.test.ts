@@ -93,6 +93,21 @@ test.each([
   expect(() => readXliff(text)).toThrow(message);
 });
 
+test.each([
+  ['entities of other files', '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>', '&e;'],
+  ['entities of entities', '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>', '&b;'],
+  ['elements without an end', '', '<g>'.repeat(20_000)],
+])('refuses XLIFF with %s', (_name, head, target) => {
+  const text = `<?xml version="1.0"?>${head}<xliff version="1.2"><file target-language="pl"><body><trans-unit id="home:showAll"><target>${target}</target></trans-unit></body></file></xliff>`;
+  expect(() => readXliff(text)).toThrow(/no XML/);
+});
+
+test('refuses a text that is far too long', () => {
+  expect(problemsOf(`home:showAll,,${'x'.repeat(10_001)}`)).toEqual([
+    expect.stringMatching(/the text has 10001 characters {2}allowed: at most 10000/),
+  ]);
+});
+
 test('refuses a CSV file of another kind', () => {
   expect(() => readCsv('a,b\n1,2\n')).toThrow(/key,en,vi/);
 });

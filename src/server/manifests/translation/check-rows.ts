@@ -1,9 +1,9 @@
+import { baseKey, PLURAL } from '#domain/text/placeholders.ts';
 import { parseJsonText } from '../json/read-json-file.ts';
 import { placeholderProblems } from '../locales/placeholders.ts';
 import { pluralProblems } from '../locales/plurals.ts';
 import { addFile, type LanguageTexts, type LocaleSet } from '../locales/read-locales.ts';
 import { setText } from '../locales/set-text.ts';
-import { baseKey, PLURAL } from '#domain/text/placeholders.ts';
 import { isUntranslated } from '../locales/untranslated.ts';
 import { nearest } from '../nearest.ts';
 import { type Problem, pathText } from '../problem.ts';
@@ -13,19 +13,26 @@ import { rowProblem, type TranslatedRow, type Translations } from './translated-
 /** Where spreadsheets take a text for a formula. */
 const FORMULA = /^[\p{Cc}\p{Cf}\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
+/** Characters of a text; the longest ones of the product have a tenth of them. */
+const MAX_LENGTH = 10_000;
+
 export interface CheckedRows {
   /** Rows with another translation than the texts have. */
   changed: readonly TranslatedRow[];
   problems: readonly Problem[];
 }
 
-/** Checks the rows of a file of translations against the texts. Rows without a translation are left out. */
+/**
+ * Checks the rows of a file of translations against the texts. Rows without a translation are left out.
+ * @param hasAllForms whether plural forms that are missing are problems; not while texts are written one by one
+ */
 export function checkRows(
   file: string,
-  { language, rows }: Translations,
+  { language, rows }: Pick<Translations, 'language' | 'rows'>,
   units: readonly TextUnit[],
   locales: LocaleSet,
   source: string,
+  hasAllForms = true,
 ): CheckedRows {
   const known = new Map(units.map((unit) => [unit.key, unit]));
   const problems: Problem[] = [];
@@ -45,6 +52,13 @@ export function checkRows(
       );
     else if (!unit) problems.push(rowProblem(file, row, unknownKey(row, language, known)));
     else if (row.target.trim() === '' || isUntranslated(row.target) || row.target === unit.target) continue;
+    else if (row.target.length > MAX_LENGTH)
+      problems.push(
+        rowProblem(file, row, {
+          message: `the text has ${row.target.length} characters`,
+          allowed: `at most ${MAX_LENGTH}`,
+        }),
+      );
     else if (FORMULA.test(row.target) && !FORMULA.test(unit.source))
       problems.push(
         rowProblem(file, row, {
@@ -64,7 +78,8 @@ export function checkRows(
         );
     }
   }
-  return { changed, problems: [...problems, ...textProblems(file, language, changed, locales, source)] };
+  const context = { language, locales, source, hasAllForms };
+  return { changed, problems: [...problems, ...textProblems(file, changed, context)] };
 }
 
 function unknownKey({ key }: TranslatedRow, language: string, known: ReadonlyMap<string, TextUnit>) {
@@ -75,16 +90,22 @@ function unknownKey({ key }: TranslatedRow, language: string, known: ReadonlyMap
   return { message: `there is no text "${key}"`, ...(suggestion !== undefined && { suggestion }) };
 }
 
+interface RowContext {
+  language: string;
+  locales: LocaleSet;
+  source: string;
+  hasAllForms: boolean;
+}
+
 /** What the check says of the texts when the rows are among them, at the rows. */
 function textProblems(
   file: string,
-  language: string,
   rows: readonly TranslatedRow[],
-  locales: LocaleSet,
-  source: string,
+  { language, locales, source, hasAllForms }: RowContext,
 ): Problem[] {
+  const namespaces = new Set(rows.map(({ key }) => key.split(':', 1)[0] ?? ''));
   const texts = new Map([
-    ...ownTexts(locales, language),
+    ...ownTexts(locales, language, namespaces),
     ...rows.map(({ key, target }) => [key, target] as const),
   ]);
   const merged: LocaleSet = {
@@ -102,7 +123,11 @@ function textProblems(
     addFile(parseJsonText(`${namespace}:`, JSON.stringify(nested)), language, namespace, merged, true);
   }
   const context = { locales: merged, languages: [language], source, manifestKeys: new Set<string>() };
-  const found = [...merged.problems, ...placeholderProblems(context), ...pluralProblems(context)];
+  const found = [
+    ...merged.problems,
+    ...placeholderProblems(context),
+    ...(hasAllForms ? pluralProblems(context) : []),
+  ];
   return rows.flatMap((row) => {
     const namespace = row.key.split(':', 1)[0] ?? '';
     const path = pathText(row.key.slice(namespace.length + 1).split('.'));
@@ -118,9 +143,15 @@ function textProblems(
 const isOfForm = ({ path, message }: Problem, of: string): boolean =>
   message.startsWith('the plural form') && PLURAL.test(path) && baseKey(path) === baseKey(of);
 
-function ownTexts({ languages }: LocaleSet, language: string): [string, string][] {
+function ownTexts(
+  { languages }: LocaleSet,
+  language: string,
+  namespaces: ReadonlySet<string>,
+): [string, string][] {
   const spaces: LanguageTexts = languages.get(language) ?? new Map();
-  return [...spaces].flatMap(([namespace, keys]) =>
-    [...keys].map(([key, { text }]): [string, string] => [`${namespace}:${key}`, text]),
-  );
+  return [...spaces]
+    .filter(([namespace]) => namespaces.has(namespace))
+    .flatMap(([namespace, keys]) =>
+      [...keys].map(([key, { text }]): [string, string] => [`${namespace}:${key}`, text]),
+    );
 }

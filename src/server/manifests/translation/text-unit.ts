@@ -1,5 +1,5 @@
-import type { LocaleSet } from '../locales/read-locales.ts';
 import { baseKey, findPlaceholders, PLURAL } from '#domain/text/placeholders.ts';
+import type { LocaleSet } from '../locales/read-locales.ts';
 import { textsOf } from '../locales/text-places.ts';
 import { isUntranslated } from '../locales/untranslated.ts';
 import { keysFor } from '../new-region/write-locales.ts';

@@ -27,3 +27,11 @@ export function rowProblem(
 ): Problem {
   return { file, line, column, path: key, severity: 'error', ...finding };
 }
+
+/** What a file of translations would change, as `texts import --json` prints it. */
+export interface FileOfTexts {
+  /** Empty: the file cannot be read. */
+  language: string;
+  rows: readonly Pick<TranslatedRow, 'key' | 'target'>[];
+  problems: readonly Problem[];
+}

@@ -1,7 +1,8 @@
 export type { DeskContext } from './desk-context.ts';
 export { DEVICE_CODE_HOURS, issueDeviceCode } from './device-codes.ts';
-export { listDeskEvents, recordDeskEvent } from './repositories/desk-events.ts';
+export { type DeskAction, listDeskEvents, recordDeskEvent } from './repositories/desk-events.ts';
 export {
+  addRole,
   addStaff,
   findStaffByPhone,
   findStaffInRegion,

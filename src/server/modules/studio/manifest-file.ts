@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants } from 'node:fs';
-import { basename, join, sep } from 'node:path';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { readText } from '../../manifests/json/read-json-file.ts';
 import { codeOfFile, manifestFiles } from '../../manifests/manifest-files.ts';
 
@@ -15,6 +15,8 @@ export interface ManifestFile {
   hash: string;
   /** Whether it is JSON, which can be edited; others are shown only. */
   isJson: boolean;
+  /** Whether it is not on the disk yet. */
+  isNew: boolean;
 }
 
 /** Returns the manifest of a region as it is on the disk; null if it cannot be read. */
@@ -22,7 +24,27 @@ export async function readManifestFile(regionsDir: string, code: string): Promis
   const path = (await manifestFiles(regionsDir)).find((file) => codeOfFile(file) === code);
   const text = path === undefined ? null : await textOf(path);
   if (path === undefined || text === null) return null;
-  return { name: basename(path), path, text, hash: hashOf(text), isJson: path.endsWith('.json') };
+  return {
+    name: basename(path),
+    path,
+    text,
+    hash: hashOf(text),
+    isJson: path.endsWith('.json'),
+    isNew: false,
+  };
+}
+
+/** The manifest of a region that is a draft only. */
+export function newManifestFile(regionsDir: string, code: string): ManifestFile {
+  const name = `${code}.json`;
+  return {
+    name,
+    path: join(resolve(regionsDir), name),
+    text: '',
+    hash: hashOf(''),
+    isJson: true,
+    isNew: true,
+  };
 }
 
 /** Returns the text of a file of the folder; null if there is none that can be read. */
@@ -33,14 +55,19 @@ export async function textOf(path: string): Promise<string | null> {
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Whether a file of the folder can be replaced. Those of an installed package are replaced by the next version of it. */
-export function isWritable(regionsDir: string, name: string): boolean {
-  if (regionsDir.split(sep).includes('node_modules')) return false;
+/** Whether a file of the folder can be replaced or made. Those of an installed package are replaced by the next version of it. */
+export function isWritable(folder: string, name: string): boolean {
+  if (folder.split(sep).includes('node_modules')) return false;
+  const path = join(folder, name);
   try {
-    accessSync(regionsDir, constants.W_OK);
-    accessSync(join(regionsDir, name), constants.W_OK);
+    accessSync(existingFolder(dirname(path)), constants.W_OK);
+    if (existsSync(path)) accessSync(path, constants.W_OK);
     return true;
   } catch {
     return false;
   }
 }
+
+/** Folders on the way to a file may be made with it. */
+const existingFolder = (folder: string): string =>
+  existsSync(folder) || dirname(folder) === folder ? folder : existingFolder(dirname(folder));

@@ -8,22 +8,37 @@ import { localizedText } from '#region/text/localized-text.ts';
 import type { Folders } from '../../config/folders.ts';
 import { Conflict, Invalid, NotFound } from '../../errors/domain-error.ts';
 import { type Difference, differencesOf } from '../../manifests/differences.ts';
+import { parseJsonText } from '../../manifests/json/read-json-file.ts';
 import type { Content } from '../../manifests/load-content.ts';
+import { codeOfFile, manifestFiles } from '../../manifests/manifest-files.ts';
 import { readLayers } from '../../manifests/read-layers.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { type DeskContext, recordDeskEvent } from '../staff/index.ts';
+import { type DeskContext, recordDeskEvent, type StaffMember } from '../staff/index.ts';
 import type { AddedText, Addition, AdditionKind, Additions } from './additions.ts';
 import type { Checks, TextStatus } from './checks.ts';
 import { draftState, isStale, type RegionDraft } from './draft-state.ts';
 import { type FormParts, formParts, formSchemas } from './form-parts.ts';
-import { type ManifestFile, readManifestFile } from './manifest-file.ts';
+import { languagesIn, newLanguageFiles } from './language-files.ts';
+import { type ManifestFile, newManifestFile, readManifestFile } from './manifest-file.ts';
+import { createNewRegions, type NewRegions, refuseExample } from './new-regions.ts';
 import { isOfFile, type StudioProblem, studioProblem } from './problems.ts';
-import { publishText } from './publish-text.ts';
+import { draftsOf, publishText } from './publish-text.ts';
 import type { Publication, PublishDeps } from './publish-version.ts';
 import { deleteDraft, findDraft, listDrafts, saveDraft } from './repositories/drafts.ts';
 import { findVersionFiles, listVersions } from './repositories/versions.ts';
+import type { RunCommand } from './run-command.ts';
+import { type ReadTexts, textReader } from './texts/read-texts.ts';
+import { createStudioTexts, type StudioTexts } from './texts/studio-texts.ts';
 import { rootsOf } from './write-version.ts';
+
+/** A region: one that is served, or only a file or a draft. */
+export type StudioTarget = Pick<ResolvedRegion, 'code'>;
+
+/** Who changes which region. */
+export interface StudioContext extends Pick<DeskContext, 'by'> {
+  region: StudioTarget;
+}
 
 /** A region in the list. */
 export interface StudioRegion {
@@ -31,8 +46,11 @@ export interface StudioRegion {
   name: string;
   file: string;
   isJson: boolean;
-  /** `last_good`: its files have errors, and visitors see the version before. */
-  state: 'live' | 'last_good';
+  /**
+   * `last_good`: its files have errors, and visitors see the version before; `broken`: they have errors, and visitors do not
+   * see it; `new`: it is a draft only.
+   */
+  state: 'live' | 'last_good' | 'broken' | 'new';
   draft: { by: string; updatedAt: Date; isStale: boolean } | null;
 }
 
@@ -62,27 +80,33 @@ export interface DraftChange {
 export interface Studio {
   regions(codes: readonly string[]): Promise<StudioRegion[]>;
   checks(codes: readonly string[]): Promise<RegionChecks[]>;
-  draft(region: ResolvedRegion): Promise<RegionDraft>;
+  draft(region: StudioTarget): Promise<RegionDraft>;
   /** @throws Conflict with the draft as it is now, if somebody else was faster */
-  save(context: DeskContext, change: DraftChange): Promise<RegionDraft>;
-  discard(context: DeskContext, version: number): Promise<RegionDraft>;
+  save(context: StudioContext, change: DraftChange): Promise<RegionDraft>;
+  discard(context: StudioContext, version: number): Promise<RegionDraft>;
   /** Returns the problems of the draft, or of the file if there is none. */
-  problems(region: ResolvedRegion): Promise<StudioProblem[]>;
+  problems(region: StudioTarget): Promise<StudioProblem[]>;
   /** Returns what publishing the draft would change, or restoring a version. */
-  difference(region: ResolvedRegion, version?: number): Promise<RegionDifference>;
+  difference(region: StudioTarget, version?: number): Promise<RegionDifference>;
   /** @throws Conflict if the draft or the file has changed, or there are errors */
-  publish(context: DeskContext, version: number): Promise<Publication>;
+  publish(context: StudioContext, version: number): Promise<Publication>;
   /** Publishes the text of a version again. @param base hash of the file that it replaces */
-  restore(context: DeskContext, change: { version: number; base: string }): Promise<Publication>;
+  restore(context: StudioContext, change: { version: number; base: string }): Promise<Publication>;
   /** Returns what a form needs beside the text of the draft. */
-  form(region: ResolvedRegion): Promise<FormParts>;
+  form(region: StudioTarget): Promise<FormParts>;
   /** Returns the schemas of manifests by file name. */
   schemas(): ReturnType<typeof formSchemas>;
   /** Returns what `add` can add to a manifest. */
   additionKinds(): Promise<AdditionKind[]>;
   /** Returns a text with something added to it; nothing is saved. @throws Invalid */
-  add(region: ResolvedRegion, addition: Addition): Promise<AddedText>;
+  add(region: StudioTarget, addition: Addition): Promise<AddedText>;
   versions(query: Parameters<typeof listVersions>[1]): ReturnType<typeof listVersions>;
+  /** The role of a member in a region that is not served; undefined: they may not change it. */
+  roleIn(member: StaffMember, code: string): Promise<'product' | undefined>;
+  /** Languages whose texts a region needs: those of its file and of its draft. */
+  languages(region: StudioTarget): Promise<string[]>;
+  texts: StudioTexts;
+  newRegions: NewRegions;
 }
 
 export interface StudioDeps extends Pick<PublishDeps, 'serve' | 'replace' | 'log'> {
@@ -93,21 +117,25 @@ export interface StudioDeps extends Pick<PublishDeps, 'serve' | 'replace' | 'log
   additions: Additions;
   /** Schemas of settings by the names of extensions. */
   settings?: Readonly<Record<string, object>>;
+  /** Runs commands on files that may keep a process busy. */
+  run: RunCommand;
 }
 
 export function createStudio(deps: StudioDeps): Studio {
   const { db, folders, checks } = deps;
-  const fileOf = async ({ code }: Pick<ResolvedRegion, 'code'>): Promise<ManifestFile> => {
+  const fileOf = async ({ code }: StudioTarget): Promise<ManifestFile> => {
     const file = await readManifestFile(folders.regionsDir, code);
-    if (!file) throw new NotFound('not_found', 'The manifest of this region cannot be read.');
-    return file;
+    if (file) return file;
+    if (await findDraft(db, code)) return newManifestFile(folders.regionsDir, code);
+    throw new NotFound('not_found', 'The manifest of this region cannot be read.');
   };
-  const stateOf = async (region: ResolvedRegion) =>
+  const read = textReader(folders);
+  const stateOf = async (region: StudioTarget) =>
     draftState(await fileOf(region), await findDraft(db, region.code), folders.regionsDir);
   const publishDeps = { ...deps, roots: rootsOf(folders) };
   return {
     regions: (codes) => listRegions(deps, codes),
-    checks: (codes) => listChecks(deps, codes),
+    checks: (codes) => listChecks(deps, read, codes),
     draft: stateOf,
     async save({ by, region }, { version, text, base }) {
       const file = await fileOf(region);
@@ -123,6 +151,7 @@ export function createStudio(deps: StudioDeps): Studio {
       return stateOf(region);
     },
     async discard({ by, region }, version) {
+      const file = await fileOf(region);
       const isDone = await inTransaction(db, async (tx) => {
         if (!(await deleteDraft(tx, region.code, version))) return false;
         const subject = { kind: 'region' as const, id: region.code };
@@ -135,12 +164,14 @@ export function createStudio(deps: StudioDeps): Studio {
         return true;
       });
       if (!isDone) throw changedDraft(await stateOf(region));
-      return stateOf(region);
+      return draftState(file, null, folders.regionsDir);
     },
     async problems(region) {
       const file = await fileOf(region);
       const draft = await findDraft(db, region.code);
-      const found = await checks.problems(draft ? { [file.name]: draft.text } : {});
+      const found = await checks.problems(
+        draft ? draftsOf(file, draft.text, await newLanguageFiles(read, draft.text)) : {},
+      );
       return found
         .filter((each) => draft || isOfFile(file.path, each))
         .map((each) => studioProblem(file.path, each));
@@ -151,18 +182,19 @@ export function createStudio(deps: StudioDeps): Studio {
         version === undefined
           ? (await findDraft(db, region.code))?.text
           : await versionText(db, region, { version, file });
-      return text === undefined
-        ? { properties: [], ended: [] }
-        : differenceOf(folders, region, { file, text });
+      return text === undefined ? { properties: [], ended: [] } : differenceOf(deps, region, { file, text });
     },
     async publish(context, version) {
       const { region, by } = context;
+      refuseExample(region.code);
       return publishText(publishDeps, region.code, async () => {
         const [file, draft] = [await fileOf(region), await findDraft(db, region.code)];
         const state = draftState(file, draft, folders.regionsDir);
         if (!draft || draft.version !== version) throw changedDraft(state);
         if (isStale(file, draft)) throw changedFile(state);
-        return { file, text: draft.text, kind: 'published', staffId: by.id, draft: version };
+        const { text } = draft;
+        const others = await newLanguageFiles(read, text);
+        return { file, text, others, kind: 'published', staffId: by.id, draft: version };
       });
     },
     async restore({ region, by }, { version, base }) {
@@ -186,25 +218,46 @@ export function createStudio(deps: StudioDeps): Studio {
       return deps.additions.add(file.path, addition);
     },
     versions: (query) => listVersions(db, query),
+    roleIn: (member, code) => roleIn(deps, member, code),
+    languages: ({ code }) => languagesOf(deps, code),
+    texts: createStudioTexts({ ...publishDeps, read, run: deps.run }),
+    newRegions: createNewRegions({ db, folders }),
   };
 }
 
+/** A region that is a draft only is open to product staff of all regions; one with faulty files to its own. */
+async function roleIn({ db, folders }: StudioDeps, { roles }: StaffMember, code: string) {
+  if (await readManifestFile(folders.regionsDir, code))
+    return roles[code] === 'product' ? roles[code] : undefined;
+  const isProduct = Object.values(roles).includes('product');
+  return isProduct && (await findDraft(db, code)) ? 'product' : undefined;
+}
+
+async function languagesOf({ db, content }: StudioDeps, code: string): Promise<string[]> {
+  const live = content().regions.find(code)?.languages ?? [];
+  const text = (await findDraft(db, code))?.text ?? '';
+  const all = new Set([...live.map((language) => language.code), ...languagesIn(text)]);
+  return [...all].filter((language) => language !== SOURCE_LANGUAGE);
+}
+
+/** Regions of a member, and regions that are only drafts. */
 async function listRegions({ db, folders, content }: StudioDeps, codes: readonly string[]) {
-  const { regions, faulty = [], texts } = content();
   const drafts = new Map((await listDrafts(db)).map((draft) => [draft.region, draft]));
-  const t = texts.translate(SOURCE_LANGUAGE);
-  const listed = codes.map(async (code): Promise<StudioRegion[]> => {
-    const file = await readManifestFile(folders.regionsDir, code);
-    const region = regions.find(code);
-    if (!region || !file) return [];
+  const onDisk = new Set((await manifestFiles(folders.regionsDir)).map(codeOfFile));
+  const added = [...drafts.keys()].filter((code) => !onDisk.has(code));
+  const listed = [...new Set([...codes, ...added])].map(async (code): Promise<StudioRegion[]> => {
     const draft = drafts.get(code);
+    const file =
+      (await readManifestFile(folders.regionsDir, code)) ??
+      (draft && newManifestFile(folders.regionsDir, code));
+    if (!file) return [];
     return [
       {
         code,
-        name: localizedText(region.manifest.displayName, SOURCE_LANGUAGE, t),
+        name: nameOf(content(), code, draft?.text ?? file.text),
         file: file.name,
         isJson: file.isJson,
-        state: faulty.some((each) => each.code === code) ? 'last_good' : 'live',
+        state: stateOfRegion(content(), file, code),
         draft: draft ? { by: draft.by, updatedAt: draft.updatedAt, isStale: isStale(file, draft) } : null,
       },
     ];
@@ -212,39 +265,69 @@ async function listRegions({ db, folders, content }: StudioDeps, codes: readonly
   return (await Promise.all(listed)).flat();
 }
 
+function stateOfRegion({ regions, faulty = [] }: Content, { isNew }: ManifestFile, code: string) {
+  if (isNew) return 'new';
+  if (!regions.find(code)) return 'broken';
+  return faulty.some((each) => each.code === code) ? 'last_good' : 'live';
+}
+
+/** The name that visitors see, else the one that a text names. */
+function nameOf({ regions, texts }: Content, code: string, text: string): string {
+  const region = regions.find(code);
+  if (region)
+    return localizedText(region.manifest.displayName, SOURCE_LANGUAGE, texts.translate(SOURCE_LANGUAGE));
+  const { value } = parseJsonText('', text);
+  const names = isObject(value) ? value.displayName : undefined;
+  const [first] = isObject(names) ? [names[SOURCE_LANGUAGE], ...Object.values(names)] : [];
+  return typeof first === 'string' ? first : code;
+}
+
 /** Counts what the drafts would have, so that the list shows what is left to do. */
-async function listChecks({ db, folders, content, checks }: StudioDeps, codes: readonly string[]) {
+async function listChecks(
+  { db, folders, content, checks }: StudioDeps,
+  read: ReadTexts,
+  codes: readonly string[],
+) {
+  const drafts = new Map((await listDrafts(db)).map((draft) => [draft.region, draft.text]));
   const files = new Map<string, ManifestFile>();
-  for (const code of codes) {
+  for (const code of new Set([...codes, ...drafts.keys()])) {
     const file = await readManifestFile(folders.regionsDir, code);
-    if (file) files.set(code, file);
+    if (file && codes.includes(code)) files.set(code, file);
+    if (!file) files.set(code, newManifestFile(folders.regionsDir, code));
   }
-  const drafts = (await listDrafts(db)).flatMap(({ region, text }) => {
-    const file = files.get(region);
-    return file?.isJson ? [[file.name, text]] : [];
-  });
-  const problems = await checks.problems(Object.fromEntries(drafts));
+  const texts: Record<string, string> = {};
+  for (const [code, text] of drafts) {
+    const file = files.get(code);
+    if (file?.isJson) Object.assign(texts, draftsOf(file, text, await newLanguageFiles(read, text)));
+  }
+  const problems = await checks.problems(texts);
   const status = new Map((await checks.texts()).map((each) => [each.language, each]));
-  return [...files].map(([code, { path }]): RegionChecks => {
-    const own = problems.filter((each) => isOfFile(path, each));
-    const errors = own.filter(({ severity }) => severity === 'error').length;
-    const languages = content().regions.find(code)?.languages ?? [];
-    const texts = languages.flatMap((language) => status.get(language.code) ?? []);
-    return { code, errors, warnings: own.length - errors, texts };
-  });
+  return [...files]
+    .filter(([code, { isNew }]) => !isNew || drafts.has(code))
+    .map(([code, { path }]): RegionChecks => {
+      const own = problems.filter((each) => isOfFile(path, each));
+      const errors = own.filter(({ severity }) => severity === 'error').length;
+      const languages =
+        content()
+          .regions.find(code)
+          ?.languages.map((language) => language.code) ?? languagesIn(drafts.get(code) ?? '');
+      const found = languages.flatMap((language) => status.get(language) ?? []);
+      return { code, errors, warnings: own.length - errors, texts: found };
+    });
 }
 
 async function differenceOf(
-  folders: Folders,
-  region: ResolvedRegion,
-  { file: { path }, text }: { file: ManifestFile; text: string },
+  { folders, content }: StudioDeps,
+  { code }: StudioTarget,
+  { file: { path, isNew }, text }: { file: ManifestFile; text: string },
 ): Promise<RegionDifference> {
-  const before = await readLayers(path, folders);
+  const before = isNew ? null : (await readLayers(path, folders)).document.value;
   const after = await readLayers(path, folders, { text });
   const next = pathRegionOf(after.document.value);
+  const live = content().regions.find(code);
   return {
-    properties: differencesOf(before.document.value, after.document.value),
-    ended: next ? endedAddresses(region, { code: region.code, ...next }) : [],
+    properties: differencesOf(before, after.document.value),
+    ended: next && live ? endedAddresses(live, { code, ...next }) : [],
   };
 }
 
@@ -268,7 +351,7 @@ function pathRegionOf(manifest: Json): Omit<PathRegion, 'code'> | null {
 /** Returns what a version wrote into a manifest. @throws NotFound */
 async function versionText(
   db: Database,
-  region: ResolvedRegion,
+  region: StudioTarget,
   { version, file }: { version: number; file: ManifestFile },
 ): Promise<string> {
   const files = await findVersionFiles(db, region.code, version);

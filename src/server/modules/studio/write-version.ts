@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { Folders } from '../../config/folders.ts';
+import { codeOfFile } from '../../manifests/manifest-files.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { recordDeskEvent } from '../staff/index.ts';
+import { addRole, type DeskAction, recordDeskEvent } from '../staff/index.ts';
 import { textOf } from './manifest-file.ts';
 import { putFile, type replaceFile } from './replace-file.ts';
 import { deleteDraft } from './repositories/drafts.ts';
+import { deletePublishedTexts } from './repositories/text-drafts.ts';
 import {
   closeVersion,
   insertVersion,
@@ -42,8 +44,7 @@ const pathOf = (roots: Roots, { root, file }: Pick<VersionFile, 'root' | 'file'>
  */
 export async function writeVersion(deps: WriteDeps, version: NewVersion): Promise<number> {
   const id = await inTransaction(deps.db, async (tx) => {
-    if (version.kind !== 'disk')
-      for (const file of version.files) await keepFoundText(tx, version.region, file);
+    if (version.kind !== 'disk') for (const file of version.files) await keepFoundText(tx, version, file);
     return insertVersion(tx, version, 'writing');
   });
   const opened = { ...version, id };
@@ -57,13 +58,17 @@ export async function writeVersion(deps: WriteDeps, version: NewVersion): Promis
 }
 
 /** A text that was written on the disk by others becomes a version of its own, which can be restored, too. */
-async function keepFoundText(tx: Database, region: string, place: VersionFile): Promise<void> {
+async function keepFoundText(
+  tx: Database,
+  { region, language }: Pick<NewVersion, 'region' | 'language'>,
+  place: VersionFile,
+): Promise<void> {
   const { root, file, before } = place;
   if (before === null) return;
   const last = await lastWritten(tx, place);
   if (last === before) return;
   const files = [{ root, file, before: last, after: before }];
-  await insertVersion(tx, { region, kind: 'found', staffId: null, files }, 'done');
+  await insertVersion(tx, { region, language, kind: 'found', staffId: null, files }, 'done');
 }
 
 /**
@@ -91,15 +96,42 @@ async function complete({ db, roots, replace }: WriteDeps, version: OpenVersion)
   }
   await inTransaction(db, async (tx) => {
     await closeVersion(tx, version, 'done');
-    if (version.draft !== undefined) await deleteDraft(tx, version.region, version.draft);
+    await deleteDrafts(tx, version);
+    await letIn(tx, version);
     await recordDeskEvent(tx, {
       staffId: version.staffId,
       region: version.region,
-      action: version.kind === 'restored' ? 'region_restored' : 'region_published',
-      subject: { kind: 'region', id: version.region },
+      ...eventOf(version),
       after: { version: version.id, ...(version.restores !== undefined && { restores: version.restores }) },
     });
   });
+}
+
+async function deleteDrafts(tx: Database, { draft, language, region }: OpenVersion): Promise<void> {
+  if (draft === undefined) return;
+  if (language === undefined) await deleteDraft(tx, region, draft);
+  else await deletePublishedTexts(tx, language, draft);
+}
+
+/** Who makes a region may change it afterwards, too. */
+async function letIn(tx: Database, { files, region, staffId }: OpenVersion): Promise<void> {
+  const isNew = files.some(
+    ({ root, file, before }) => root === 'regions' && before === null && codeOfFile(file) === region,
+  );
+  if (isNew && staffId !== null) await addRole(tx, { staffId, region, role: 'product' });
+}
+
+function eventOf({ kind, language, region }: OpenVersion): Pick<DeskAction, 'action' | 'subject'> {
+  const isRestored = kind === 'restored';
+  if (language !== undefined)
+    return {
+      action: isRestored ? 'texts_restored' : 'texts_published',
+      subject: { kind: 'texts', id: language },
+    };
+  return {
+    action: isRestored ? 'region_restored' : 'region_published',
+    subject: { kind: 'region', id: region },
+  };
 }
 
 /** Files with another text than this version wrote are left alone, and what was written by hand. */

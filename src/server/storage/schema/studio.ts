@@ -17,6 +17,26 @@ export const studioDrafts = pgTable('studio_drafts', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
+/** A text of a language as somebody is changing it. */
+export const studioTextDrafts = pgTable(
+  'studio_text_drafts',
+  {
+    language: text('language').notNull(),
+    /** `namespace:key` */
+    key: text('key').notNull(),
+    text: text('text').notNull(),
+    /** The text that the draft is a change of; null: there was none. */
+    base: text('base'),
+    /** Another number with each change; none is used again. */
+    version: bigint('version', { mode: 'number' }).notNull().default(sql`nextval('studio_draft_versions')`),
+    staffId: bigint('staff_id', { mode: 'number' })
+      .notNull()
+      .references(() => staff.id),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ name: 'studio_text_drafts_pkey', columns: [table.language, table.key] })],
+);
+
 /** What was published, and the journal of publishing. */
 export const studioVersions = pgTable(
   'studio_versions',
@@ -31,7 +51,9 @@ export const studioVersions = pgTable(
     staffId: bigint('staff_id', { mode: 'number' }).references(() => staff.id),
     /** The version whose files are there again. */
     restores: bigint('restores', { mode: 'number' }),
-    /** Version of the draft that was published. */
+    /** Language whose texts it changes; null: it changes a region. */
+    language: text('language'),
+    /** Version of the draft that was published; of texts, the newest one of them. */
     draft: bigint('draft', { mode: 'number' }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

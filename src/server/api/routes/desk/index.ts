@@ -51,7 +51,23 @@ import {
   saveStudioDraft,
 } from './studio/studio-draft.ts';
 import { getStudioForm, getStudioSchema } from './studio/studio-form.ts';
+import {
+  copyStudioRegion,
+  createStudioExample,
+  createStudioRegion,
+  getStudioAnswers,
+  listStudioCountries,
+} from './studio/studio-new.ts';
 import { checkStudioRegions, listStudioRegions } from './studio/studio-regions.ts';
+import { exportStudioTexts, importStudioTexts } from './studio/studio-text-files.ts';
+import {
+  getStudioTextDifference,
+  listStudioTextDrafts,
+  listStudioTextVersions,
+  publishStudioTexts,
+  restoreStudioTexts,
+} from './studio/studio-text-versions.ts';
+import { discardStudioText, listStudioTexts, saveStudioText } from './studio/studio-texts.ts';
 import { listStudioVersions, publishStudioDraft, restoreStudioVersion } from './studio/studio-versions.ts';
 import { cancelSenderBookings } from './tickets/cancel-sender.ts';
 import {
@@ -149,4 +165,19 @@ export const DESK_ROUTES: readonly DeclareRoute[] = [
   publishStudioDraft,
   restoreStudioVersion,
   listStudioVersions,
+  listStudioCountries,
+  getStudioAnswers,
+  createStudioRegion,
+  createStudioExample,
+  copyStudioRegion,
+  listStudioTexts,
+  saveStudioText,
+  discardStudioText,
+  exportStudioTexts,
+  importStudioTexts,
+  listStudioTextDrafts,
+  publishStudioTexts,
+  listStudioTextVersions,
+  getStudioTextDifference,
+  restoreStudioTexts,
 ];

@@ -94,6 +94,11 @@ export async function replaceRoles(
     .values(Object.entries(roles).map(([region, role]) => ({ staffId, region, role })));
 }
 
+/** Gives a member a role in a region; one that they have there stays. */
+export async function addRole(tx: Database, role: typeof staffRoles.$inferInsert): Promise<void> {
+  await tx.insert(staffRoles).values(role).onConflictDoNothing();
+}
+
 /** Removes a member from the list and ends their sessions at once; the row stays for the history. */
 export async function removeStaff(tx: Database, staffId: number): Promise<void> {
   await tx.update(staff).set({ removedAt: sql`now()`, deviceCodeHash: null }).where(eq(staff.id, staffId));

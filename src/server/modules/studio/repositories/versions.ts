@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { staff, studioVersionFiles, studioVersions } from '../../../storage/schema.ts';
 
@@ -22,6 +22,8 @@ export interface NewVersion {
   region: string;
   kind: VersionKind;
   staffId: number | null;
+  /** Language whose texts it changes; absent: it changes a region. */
+  language?: string;
   restores?: number;
   draft?: number;
   files: readonly VersionFile[];
@@ -60,11 +62,12 @@ export async function listOpenVersions(db: Database): Promise<OpenVersion[]> {
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, region, kind, staffId, restores, draft }) => ({
+  return rows.map(({ id, region, kind, staffId, language, restores, draft }) => ({
     id,
     region,
     kind,
     staffId,
+    ...(language !== null && { language }),
     ...(restores !== null && { restores }),
     ...(draft !== null && { draft }),
     files: files.filter(({ versionId }) => versionId === id),
@@ -112,11 +115,22 @@ export async function versionBefore(db: Database, minutes: number): Promise<numb
   return Number(rows[0]?.id ?? 0);
 }
 
-/** Returns the versions of a region, newest first. @param before id of the last one of the page before */
-export const listVersions = (
-  db: Database,
-  { region, before, limit }: { region: string; before?: number; limit: number },
-) =>
+/** Which versions to list. */
+interface VersionQuery {
+  /** Id of the last version of the page before. */
+  before?: number;
+  limit: number;
+}
+
+/** Returns the versions of a region without those of texts, newest first. */
+export const listVersions = (db: Database, { region, ...query }: VersionQuery & { region: string }) =>
+  listWhere(db, query, and(eq(studioVersions.region, region), isNull(studioVersions.language)));
+
+/** Returns the versions with texts of a language, newest first. */
+export const listTextVersions = (db: Database, { language, ...query }: VersionQuery & { language: string }) =>
+  listWhere(db, query, hasTexts(language));
+
+const listWhere = (db: Database, { before, limit }: VersionQuery, condition: SQL | undefined) =>
   db
     .select({
       id: studioVersions.id,
@@ -129,13 +143,51 @@ export const listVersions = (
     .leftJoin(staff, eq(staff.id, studioVersions.staffId))
     .where(
       and(
-        eq(studioVersions.region, region),
+        condition,
         eq(studioVersions.state, 'done'),
         before === undefined ? undefined : lt(studioVersions.id, before),
       ),
     )
     .orderBy(desc(studioVersions.id))
     .limit(limit);
+
+/** Versions that wrote a file of a language. */
+const hasTexts = (language: string) =>
+  sql`EXISTS (SELECT FROM ${studioVersionFiles} AS file WHERE file.version_id = ${studioVersions.id}
+    AND file.root = 'texts' AND starts_with(file.file, ${`${language}/`}))`;
+
+/** Returns what later versions wrote into files of a language, oldest first; null if there is no such version. */
+export async function listTextVersionFiles(
+  db: Database,
+  language: string,
+  version: number,
+): Promise<VersionFile[] | null> {
+  const [known] = await db
+    .select({ id: studioVersions.id })
+    .from(studioVersions)
+    .where(and(eq(studioVersions.id, version), eq(studioVersions.state, 'done'), hasTexts(language)));
+  if (!known) return null;
+  return db
+    .select({
+      root: studioVersionFiles.root,
+      file: studioVersionFiles.file,
+      before: studioVersionFiles.before,
+      after: studioVersionFiles.after,
+    })
+    .from(studioVersionFiles)
+    .innerJoin(studioVersions, eq(studioVersions.id, studioVersionFiles.versionId))
+    .where(
+      and(
+        gt(studioVersions.id, version),
+        eq(studioVersions.state, 'done'),
+        eq(studioVersionFiles.root, 'texts'),
+        // what was on the disk before the first version is no change
+        sql`NOT (${studioVersions.kind} = 'found' AND ${studioVersionFiles.before} IS NULL)`,
+        sql`starts_with(${studioVersionFiles.file}, ${`${language}/`})`,
+      ),
+    )
+    .orderBy(asc(studioVersions.id));
+}
 
 /** Returns the files of a version of a region; empty if there is no such version. */
 export async function findVersionFiles(db: Database, region: string, id: number): Promise<VersionFile[]> {

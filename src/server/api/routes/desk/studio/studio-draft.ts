@@ -1,11 +1,10 @@
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
-import { regionOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { contextOf, STUDIO_PATH, studioOf } from './studio-route.ts';
+import { contextOf, STUDIO_PATH, studioOf, targetOf } from './studio-route.ts';
 
 const PATH = `${DESK_API}${STUDIO_PATH}`;
-const READ = { auth: 'staff', role: 'product', limit: 'read' } as const;
+const READ = { auth: 'staff', role: 'product', isOfDrafts: true, limit: 'read' } as const;
 const WRITE = { ...READ, limit: 'write' } as const;
 /** Bytes of a manifest of 2 MiB whose characters are escaped. */
 const BODY_LIMIT = 6 * 1024 * 1024;
@@ -29,7 +28,7 @@ export const getStudioDraft: DeclareRoute = (app) => {
         response: { 200: { $ref: 'StudioDraftAnswer#' }, ...DESK_ERRORS },
       },
     },
-    async (request) => ({ data: await studioOf(request).draft(regionOf(request)) }),
+    async (request) => ({ data: await studioOf(request).draft(targetOf(request)) }),
   );
 };
 
@@ -91,7 +90,7 @@ export const listStudioProblems: DeclareRoute = (app) => {
         response: { 200: { $ref: 'StudioProblemsAnswer#' }, ...DESK_ERRORS },
       },
     },
-    async (request) => ({ data: await studioOf(request).problems(regionOf(request)) }),
+    async (request) => ({ data: await studioOf(request).problems(targetOf(request)) }),
   );
 };
 
@@ -115,7 +114,7 @@ export const getStudioDifference: DeclareRoute = (app) => {
       },
     },
     async (request) => {
-      const found = await studioOf(request).difference(regionOf(request), request.query.version);
+      const found = await studioOf(request).difference(targetOf(request), request.query.version);
       const data = found.properties.map(({ name, values: [before = null, after = null] }) => ({
         ...{ name, before, after },
       }));

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { hasRole } from '#domain/desk/staff-roles.ts';
 import { HttpError } from '../../../../http/http-error.ts';
-import { regionOf, staffOf } from '../../../../http/region-of.ts';
-import type { DeskContext } from '../../../../modules/staff/index.ts';
-import type { Studio } from '../../../../modules/studio/index.ts';
+import { staffOf } from '../../../../http/region-of.ts';
+import type { Studio, StudioContext, StudioTarget } from '../../../../modules/studio/index.ts';
 
 /** Where the calls of product staff begin, below the region. */
 export const STUDIO_PATH = '/studio';
@@ -15,9 +14,15 @@ export function studioOf({ server }: FastifyRequest): Studio {
   throw new HttpError('not_found', 'The studio is off.');
 }
 
-export const contextOf = (request: FastifyRequest): DeskContext => ({
+/** Returns the region of the path, which may be a draft or a file only: the session was checked. */
+export function targetOf({ params, server }: FastifyRequest): StudioTarget {
+  const { region: code } = params as { region: string };
+  return server.services.regions.find(code) ?? { code };
+}
+
+export const contextOf = (request: FastifyRequest): StudioContext => ({
   by: staffOf(request),
-  region: regionOf(request),
+  region: targetOf(request),
 });
 
 /** Codes of the regions whose manifests the member may change (HARDENING A57). */

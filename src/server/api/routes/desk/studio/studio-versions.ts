@@ -1,11 +1,10 @@
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
-import { regionOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { contextOf, STUDIO_PATH, studioOf } from './studio-route.ts';
+import { contextOf, STUDIO_PATH, studioOf, targetOf } from './studio-route.ts';
 
 const PATH = `${DESK_API}${STUDIO_PATH}`;
-const READ = { auth: 'staff', role: 'product', limit: 'read' } as const;
+const READ = { auth: 'staff', role: 'product', isOfDrafts: true, limit: 'read' } as const;
 const WRITE = { ...READ, limit: 'write' } as const;
 const LIMIT = 50;
 const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
@@ -85,7 +84,7 @@ export const listStudioVersions: DeclareRoute = (app) => {
     async (request) => {
       const { before } = request.query;
       const found = await studioOf(request).versions({
-        region: regionOf(request).code,
+        region: targetOf(request).code,
         limit: LIMIT + 1,
         ...(before !== undefined && { before }),
       });

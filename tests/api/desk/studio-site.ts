@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer } from '#server/app/main.ts';
+import type { Server } from '#server/app/server.ts';
+import { foldersOf } from '#server/config/folders.ts';
+import { parseConfig } from '#server/config/index.ts';
+import { commandRunner, type RunCommand } from '#server/modules/studio/index.ts';
+import { openDatabase } from '#server/storage/database.ts';
+import { quiet } from '../../quiet-log.ts';
+import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
+import { DESK, FROM_SITE } from './at-desk.ts';
+import { copyRegions } from './studio-set.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
+
+/** Two processes of a site with the studio, on folders that a test may change. */
+export interface StudioSite {
+  site: TestSite;
+  other: Server;
+  regionsDir: string;
+  localesDir: string;
+  /** Calls the studio of a region. */
+  ask(
+    method: Method,
+    path: string,
+    options: { by: string; region?: string; payload?: object },
+  ): Promise<StudioAnswer>;
+  close(): Promise<void>;
+}
+
+export interface StudioAnswer {
+  status: number;
+  body: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of all calls
+  [name: string]: any;
+}
+
+/** @param runCommand stands in for commands; those for which it returns undefined are run */
+export async function openStudioSite(codes: readonly string[], runCommand: RunCommand): Promise<StudioSite> {
+  const set = copyRegions(codes);
+  const localesDir = mkdtempSync(join(tmpdir(), 'forecourt-studio-texts-'));
+  const environment = {
+    STUDIO: 'on',
+    REGIONS_DIR: set.folder,
+    LOCALES_DIR: localesDir,
+    RATE_LIMITS: 'off',
+  };
+  const folders = foldersOf(parseConfig({ environment }), ROOT);
+  const real = commandRunner(folders);
+  const run: RunCommand = async (args, input) => (await runCommand(args, input)) ?? real(args, input);
+  const stock = Object.fromEntries(codes.map((code) => [code, 2]));
+  const site = await openTestSite({ stock, environment, runCommand: run });
+  const config = parseConfig({
+    environment: { ...environment, DATA_DIR: site.dataDir, PUBLIC_ORIGIN: ORIGIN, DEMO_STOCK: 'on' },
+  });
+  const other = await createServer({
+    config,
+    folders: foldersOf(config, ROOT),
+    database: openDatabase({ url: site.database.url, log: quiet }),
+    content: site.content,
+    log: site.app.log,
+    runCommand: run,
+    skippedJobs: ['deliver-alerts', 'run-imports'],
+  });
+  await other.ready;
+  return {
+    site,
+    other,
+    regionsDir: set.folder,
+    localesDir,
+    async ask(method, path, { by, region = codes[0] ?? '', payload }) {
+      const answer = await site.app.inject({
+        method,
+        url: `${DESK}/${region}/studio/${path}`,
+        headers: { ...FROM_SITE, cookie: by },
+        ...(payload && { payload }),
+      });
+      const isJson = String(answer.headers['content-type']).includes('json');
+      return { ...(isJson && answer.json()), status: answer.statusCode, body: answer.body };
+    },
+    async close() {
+      await other.stop(0);
+      await site.close();
+      set.remove();
+      rmSync(localesDir, { recursive: true, force: true });
+    },
+  };
+}
