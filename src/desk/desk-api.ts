@@ -39,6 +39,7 @@ export const deskApi = createApi({
     'Payment',
     'Reconciliation',
     'Studio',
+    'StudioText',
   ],
   endpoints: () => ({}),
 });

@@ -1,25 +1,57 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import parts from '../parts/parts.module.css';
+import { useNotify } from '../parts/use-notify.ts';
+import { readQuery } from '../routing/desk-address.ts';
 import type { DeskPageProps } from '../routing/desk-page-props.ts';
+import { goToDesk } from '../routing/use-desk-address.ts';
 import { useStaff } from '../session/staff-context.ts';
+import { useCreateStudioExampleMutation } from './new/new-api.ts';
+import { NewRegion } from './new/new-region.tsx';
 import { RegionEditor } from './region-editor.tsx';
 import { RegionTable } from './region-table.tsx';
 import styles from './studio.module.css';
 import { useStudioDraftQuery } from './studio-api.ts';
+import { TextsPage } from './texts/texts-page.tsx';
 
-/** Manifests of regions: a list of them, and the editor of one. */
-export function StudioPage({ address }: DeskPageProps) {
+/** Manifests of regions: a list of them, the editor of one, its texts, and a new one. */
+export function StudioPage({ address: { item, query } }: DeskPageProps) {
   const t = useTranslate();
   const { code } = useStaff().region;
-  if (address.item !== '') return <EditedRegion region={code} />;
+  // a region that is a draft only has no desk of its own
+  const region = readQuery(query).of ?? code;
+  if (item === 'new') return <NewRegion region={code} />;
+  if (item === 'texts') return <TextsPage key={region} desk={code} region={region} query={query} />;
+  if (item !== '') return <EditedRegion key={region} region={region} />;
   return (
     <>
-      <PageHead title={t('desk:page.studio')} />
+      <PageHead title={t('desk:page.studio')}>
+        <span className={parts.actions}>
+          <ExampleButton region={code} />
+          <Button variant="primary" onClick={() => goToDesk({ region: code, page: 'studio', item: 'new' })}>
+            {t('desk:studio.new.title')}
+          </Button>
+        </span>
+      </PageHead>
       <p className={styles.lead}>{t('desk:studio.lead')}</p>
       <RegionTable region={code} />
     </>
   );
+}
+
+/** Opens a region to play with. */
+function ExampleButton({ region }: { region: string }) {
+  const t = useTranslate();
+  const notify = useNotify();
+  const [create] = useCreateStudioExampleMutation();
+  async function open() {
+    const { data, error } = await create(region);
+    if (data === undefined) notify.failed(error);
+    else goToDesk({ region, page: 'studio', item: 'edit', query: `of=${encodeURIComponent(data)}` });
+  }
+  return <Button onClick={() => void open()}>{t('desk:studio.new.example')}</Button>;
 }
 
 function EditedRegion({ region }: { region: string }) {

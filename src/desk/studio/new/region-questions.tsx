@@ -1,0 +1,149 @@
+import { type FormEvent, useState } from 'react';
+import type { NewStudioRegionBody, StudioAnswers } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Checkbox, NativeSelect, TextInput } from '#ui/mantine/controls.ts';
+import { failureText } from '../../parts/failure-text.ts';
+import parts from '../../parts/parts.module.css';
+import { Problem } from '../../parts/problem.tsx';
+import { goToDesk } from '../../routing/use-desk-address.ts';
+import styles from './new.module.css';
+import { useCreateStudioRegionMutation } from './new-api.ts';
+
+const FIELDS = ['name', 'code', 'currency', 'brand_name'] as const;
+
+/** Questions about a new region; their answers are what is known of its country. */
+export function RegionQuestions({ region, answers }: { region: string; answers: StudioAnswers }) {
+  const t = useTranslate();
+  const [body, setBody] = useState(() => bodyOf(answers));
+  const [create, { isLoading, error }] = useCreateStudioRegionMutation();
+  const errors = (error as { body?: { errors?: Record<string, string[]> } } | undefined)?.body?.errors ?? {};
+  const change = (part: Partial<NewStudioRegionBody>) => setBody((now) => ({ ...now, ...part }));
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isLoading) return;
+    const answer = await create({ region, body });
+    if (answer.data !== undefined)
+      goToDesk({ region, page: 'studio', item: 'edit', query: `of=${encodeURIComponent(answer.data)}` });
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {FIELDS.map((name) => (
+        <TextInput
+          key={name}
+          label={t(`desk:studio.new.${name}`)}
+          description={t(`desk:studio.new.help.${name}`)}
+          error={errors[name]?.[0]}
+          value={body[name]}
+          onChange={(event) => change({ [name]: event.currentTarget.value })}
+        />
+      ))}
+      <Languages
+        answers={answers}
+        chosen={body.languages}
+        problem={errors.languages?.[0]}
+        onChange={(languages) => change({ languages })}
+      />
+      <NativeSelect
+        label={t('desk:studio.new.time_zone')}
+        error={errors.time_zone?.[0]}
+        value={body.time_zone}
+        data={answers.time_zones}
+        onChange={(event) => change({ time_zone: event.currentTarget.value })}
+      />
+      <Colour value={body.brand_color} onChange={(colour) => change({ brand_color: colour })} />
+      <p className={parts.quiet}>
+        {t('desk:studio.new.phone', { code: answers.dial_code, example: answers.example })}
+      </p>
+      <Problem text={error ? failureText(error, t) : ''} />
+      <Button type="submit" variant="primary" aria-disabled={isLoading || undefined}>
+        {t('desk:studio.new.create')}
+      </Button>
+    </form>
+  );
+}
+
+const bodyOf = ({ country, code, name, languages, time_zones: zones, currency }: StudioAnswers) => ({
+  ...{ country, code, name, currency },
+  languages: languages.flatMap((each) => (each.is_suggested ? [each.tag] : [])),
+  time_zone: zones[0] ?? 'UTC',
+  brand_name: '',
+  brand_color: '',
+});
+
+interface LanguagesProps {
+  answers: StudioAnswers;
+  /** The default first. */
+  chosen: readonly string[];
+  problem: string | undefined;
+  onChange(languages: string[]): void;
+}
+
+function Languages({ answers, chosen, problem, onChange }: LanguagesProps) {
+  const t = useTranslate();
+  const [more, setMore] = useState('');
+  const known = new Map(answers.languages.map(({ tag, name }) => [tag, name]));
+  const all = [...new Set([...known.keys(), ...chosen])];
+  const add = () => {
+    const tag = more.trim();
+    if (tag !== '' && !chosen.includes(tag)) onChange([...chosen, tag]);
+    setMore('');
+  };
+  return (
+    <fieldset className={styles.languages}>
+      <legend>{t('desk:studio.new.languages')}</legend>
+      {all.map((tag) => (
+        <Checkbox
+          key={tag}
+          label={known.has(tag) ? `${known.get(tag)} (${tag})` : tag}
+          checked={chosen.includes(tag)}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.checked ? [...chosen, tag] : chosen.filter((each) => each !== tag))
+          }
+        />
+      ))}
+      <div className={styles.more}>
+        <TextInput
+          label={t('desk:studio.new.more')}
+          description={t('desk:studio.new.help.more')}
+          error={problem}
+          value={more}
+          onChange={(event) => setMore(event.currentTarget.value)}
+        />
+        <Button onClick={add}>{t('desk:studio.new.add')}</Button>
+      </div>
+      <NativeSelect
+        label={t('desk:studio.new.default')}
+        value={chosen[0] ?? ''}
+        data={[...chosen]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange([value, ...chosen.filter((each) => each !== value)])
+        }
+      />
+    </fieldset>
+  );
+}
+
+function Colour({ value, onChange }: { value: string; onChange(colour: string): void }) {
+  const t = useTranslate();
+  return (
+    <div className={styles.more}>
+      <TextInput
+        label={t('desk:studio.new.brand_color')}
+        description={t('desk:studio.new.help.brand_color')}
+        placeholder="#1d4ed8"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value.trim())}
+      />
+      <input
+        className={styles.colour}
+        type="color"
+        aria-label={t('desk:studio.new.pick')}
+        value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#ffffff'}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
