@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyRegions } from '../api/desk/studio-set.ts';
@@ -13,7 +15,8 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** Checks are processes of low priority. */
 const SLOW = { timeout: 60_000 };
 const set = copyRegions(['sg']);
-const environment = { STUDIO: 'on', REGIONS_DIR: set.folder };
+const localesDir = mkdtempSync(join(tmpdir(), 'forecourt-studio-texts-'));
+const environment = { STUDIO: 'on', REGIONS_DIR: set.folder, LOCALES_DIR: localesDir };
 const { open } = browserForTests({ hasPictures: false });
 
 let site: Awaited<ReturnType<typeof startSite>>;
@@ -23,6 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.stop();
   set.remove();
+  rmSync(localesDir, { recursive: true, force: true });
 });
 
 async function codeFor(phone: string): Promise<string> {
@@ -125,4 +129,37 @@ it('product staff change a colour and a name, mend what is wrong and publish it 
   await expect.poll(shown, { timeout: 2_000 }).toContain('Lion Cars');
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByText('changed on the disk').waitFor(SLOW);
+}, 240_000);
+
+it('product staff make a country with a new language by questions, translate a text of it and publish both', async () => {
+  const page = await openStudio();
+  await page.getByRole('button', { name: 'New region' }).click(SLOW);
+  await page.getByLabel('Country').selectOption({ label: 'Poland (PL)' }, SLOW);
+  const name = page.getByLabel('Brand name');
+  await name.fill('Auta Teraz', SLOW);
+  await page.getByLabel('Default language').selectOption('en');
+  await page.getByRole('textbox', { name: 'Brand colour' }).fill('#b91c1c');
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Make a draft' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click(SLOW);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Auta Teraz').waitFor(SLOW);
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Published: the site shows it.').waitFor(SLOW);
+  const shown = async (path: string) => (await fetch(`${site.origin}${path}`)).text();
+  await expect.poll(() => shown('/pl/en'), { timeout: 5_000 }).toContain('Auta Teraz');
+
+  await page.goto('/desk/pl/studio/texts?part=home&text=showall');
+  const field = page.getByRole('textbox', { name: 'home:showAll in pl' });
+  await field.fill('Pokaż {{wszystko}}', SLOW);
+  await page.getByText('{{wszystko}} is not in the English text.').waitFor();
+  await field.fill('Pokaż wszystko');
+  await field.press('Enter');
+  await page.getByText('draft of Mei').waitFor(SLOW);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Publish 1 draft' }).click();
+  await dialog.getByText('Pokaż wszystko').waitFor(SLOW);
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Published: the site shows it.').waitFor(SLOW);
+  await expect.poll(() => shown('/pl/pl'), { timeout: 5_000 }).toContain('Pokaż wszystko');
 }, 240_000);
