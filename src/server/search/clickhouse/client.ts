@@ -65,21 +65,43 @@ export function createClickHouse({
   cluster = '',
   searchTimeout = SEARCH_TIMEOUT_MS,
 }: ClickHouseOptions): ClickHouse {
-  const { origin, username, password, pathname } = new URL(url);
+  const address = new URL(url);
+  const send = createSend(address, { ...SETTINGS, ...(cluster !== '' && CLUSTER_SETTINGS) });
+  const limited = createSearchLimit();
+
+  const read = async <Row>(statement: string, timeout: number, limits = {}): Promise<Row[]> => {
+    const text = await send(limits, `${statement} FORMAT JSONCompact`, timeout, true);
+    try {
+      return (JSON.parse(text) as { data: Row[] }).data;
+    } catch {
+      // a fault after the first bytes of an answer stands in its text
+      throw new ClickHouseError(text.slice(-500).trim());
+    }
+  };
+
+  return {
+    database: quoteName(decodeURIComponent(address.pathname.slice(1)) || DEFAULT_DATABASE),
+    search<Row extends readonly unknown[]>(statement: string) {
+      const seconds = String(Math.ceil(searchTimeout / 1_000));
+      return limited(() => read<Row>(statement, searchTimeout, { max_execution_time: seconds }));
+    },
+    rows: (statement) => read(statement, WORK_TIMEOUT_MS),
+    execute: async (statement) => void (await send({}, statement, WORK_TIMEOUT_MS)),
+    insert: async (into, rows) =>
+      void (await send({ query: `INSERT INTO ${into} FORMAT RowBinary` }, rows, WORK_TIMEOUT_MS)),
+  };
+}
+
+/** Returns the function that sends a statement and returns the text of the answer. */
+function createSend({ origin, username, password }: URL, settings: Record<string, string>) {
   const headers: Record<string, string> =
     username === '' ? {} : { authorization: basicAuthorization(username, password) };
-  const name = decodeURIComponent(pathname.slice(1)) || DEFAULT_DATABASE;
-  const settings = { ...SETTINGS, ...(cluster !== '' && CLUSTER_SETTINGS) };
-  let searches = 0;
-  let failures = 0;
-  let pausedUntil = 0;
-
-  async function send(
+  return async (
     parameters: Record<string, string>,
     body: string | Buffer,
     timeout: number,
     mayRepeat = false,
-  ) {
+  ): Promise<string> => {
     const query = new URLSearchParams({ ...settings, ...parameters });
     const signal = AbortSignal.timeout(timeout);
     const call = { method: 'POST', headers, body: body as BodyInit, signal, redirect: 'error' } as const;
@@ -101,42 +123,30 @@ export function createClickHouse({
       });
     if (!ok) throw new ClickHouseError(text.slice(0, 500).trim());
     return text;
-  }
-
-  const read = async <Row>(statement: string, timeout: number, limits = {}): Promise<Row[]> => {
-    const text = await send(limits, `${statement} FORMAT JSONCompact`, timeout, true);
-    try {
-      return (JSON.parse(text) as { data: Row[] }).data;
-    } catch {
-      // a fault after the first bytes of an answer stands in its text
-      throw new ClickHouseError(text.slice(-500).trim());
-    }
   };
+}
 
-  return {
-    database: quoteName(name),
-    async search<Row extends readonly unknown[]>(statement: string) {
-      if (searches >= MAX_SEARCHES) throw new SearchUnavailable('ClickHouse has too many searches to answer');
-      if (performance.now() < pausedUntil) throw new SearchUnavailable('ClickHouse did not answer');
-      searches++;
-      try {
-        const seconds = String(Math.ceil(searchTimeout / 1_000));
-        const rows = await read<Row>(statement, searchTimeout, { max_execution_time: seconds });
-        failures = 0;
-        return rows;
-      } catch (error) {
-        // together they fail of one cause
-        if (error instanceof SearchUnavailable && performance.now() >= pausedUntil)
-          pausedUntil = performance.now() + Math.min(PAUSE_MS * 2 ** failures++, MAX_PAUSE_MS);
-        throw new SearchUnavailable(`ClickHouse cannot answer: ${reasonOf(error)}`);
-      } finally {
-        searches--;
-      }
-    },
-    rows: (statement) => read(statement, WORK_TIMEOUT_MS),
-    execute: async (statement) => void (await send({}, statement, WORK_TIMEOUT_MS)),
-    insert: async (into, rows) =>
-      void (await send({ query: `INSERT INTO ${into} FORMAT RowBinary` }, rows, WORK_TIMEOUT_MS)),
+/** Returns the function that runs a search, or refuses it while there are too many or the server does not answer. */
+function createSearchLimit() {
+  let searches = 0;
+  let failures = 0;
+  let pausedUntil = 0;
+  return async <Rows>(search: () => Promise<Rows>): Promise<Rows> => {
+    if (searches >= MAX_SEARCHES) throw new SearchUnavailable('ClickHouse has too many searches to answer');
+    if (performance.now() < pausedUntil) throw new SearchUnavailable('ClickHouse did not answer');
+    searches++;
+    try {
+      const rows = await search();
+      failures = 0;
+      return rows;
+    } catch (error) {
+      // together they fail of one cause
+      if (error instanceof SearchUnavailable && performance.now() >= pausedUntil)
+        pausedUntil = performance.now() + Math.min(PAUSE_MS * 2 ** failures++, MAX_PAUSE_MS);
+      throw new SearchUnavailable(`ClickHouse cannot answer: ${reasonOf(error)}`);
+    } finally {
+      searches--;
+    }
   };
 }
 

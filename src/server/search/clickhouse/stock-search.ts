@@ -5,8 +5,8 @@ import { armsOf, type Counted, conditionsOf } from './arms.ts';
 import type { ClickHouse } from './client.ts';
 import type { SqlContext } from './criterion-sql.ts';
 import { type CountRow, type Counts, overValues, readCounts } from './read-counts.ts';
+import type { StockView } from './shown-stock.ts';
 import { countStatement, pageStatement } from './statements.ts';
-import type { StockView } from './stock-feed.ts';
 
 const NEWEST_FIRST: SortDefinition = { name: '', field: 'id', direction: 'desc' };
 

@@ -32,19 +32,7 @@ export interface StockWriter {
 
 export function createStockWriter(options: StockWriterOptions): StockWriter {
   const { source, stock, tables, isStopped, maxChanged } = options;
-
-  const last = { batch: 0, generation: 0 };
-
-  /** Numbers of batches that failed are not used again, for the same reason. */
-  function nextBatch(current: StockState | undefined): number {
-    last.batch = Math.max(last.batch, current?.applied ?? 0) + 1;
-    return last.batch;
-  }
-
-  function nextGeneration(current: StockState | undefined): number {
-    last.generation = Math.max(last.generation, current?.generation ?? 0) + 1 + randomInt(MAX_GAP);
-    return last.generation;
-  }
+  const { nextBatch, nextGeneration } = createNumbers();
 
   async function load(current: StockState | undefined): Promise<StockState | undefined> {
     const generation = nextGeneration(current);
@@ -95,6 +83,21 @@ export function createStockWriter(options: StockWriterOptions): StockWriter {
       next.changed = await tables.countChanged(next.generation);
       await tables.writeState(next);
       return next.changed > maxChanged() ? copyAll(next) : next;
+    },
+  };
+}
+
+/** Numbers of batches and generations. None is given twice: an insert that failed here may still be executed. */
+function createNumbers() {
+  const last = { batch: 0, generation: 0 };
+  return {
+    nextBatch(current: StockState | undefined): number {
+      last.batch = Math.max(last.batch, current?.applied ?? 0) + 1;
+      return last.batch;
+    },
+    nextGeneration(current: StockState | undefined): number {
+      last.generation = Math.max(last.generation, current?.generation ?? 0) + 1 + randomInt(MAX_GAP);
+      return last.generation;
     },
   };
 }

@@ -1,0 +1,65 @@
+import type { ClickHouse } from './client.ts';
+import type { SqlContext } from './criterion-sql.ts';
+import type { Cars } from './statements.ts';
+import { readSummary, type StockSummary } from './stock-summary.ts';
+
+/** Milliseconds after which no process asks for an earlier generation. */
+const OUTDATED_AGE_MS = 60_000;
+
+/** What searches need to know of a stock. */
+export interface StockView {
+  cars: Cars;
+  summary: StockSummary;
+}
+
+export interface ShownStockOptions {
+  clickHouse: ClickHouse;
+  context: SqlContext;
+  /** Called after a change can be found; null: any listing may have changed. */
+  onChange(ids: readonly number[] | null): void;
+}
+
+export type ShownStock = ReturnType<typeof createShownStock>;
+
+/** What searches of this process find. */
+export function createShownStock({ clickHouse, context, onChange }: ShownStockOptions) {
+  let view: StockView | undefined;
+  let version = 0;
+  let countingTime = 0;
+  let confirmedAt = 0;
+  let since = { generation: 0, at: Number.POSITIVE_INFINITY };
+  return {
+    get view() {
+      return view;
+    },
+    get version() {
+      return version;
+    },
+    /** Milliseconds that counting the whole stock has taken. */
+    get countingTime() {
+      return countingTime;
+    },
+    /** Milliseconds since the stored state was read. */
+    age: () => performance.now() - confirmedAt,
+    confirm() {
+      confirmedAt = performance.now();
+    },
+    /** Counts the stock and lets searches find it. */
+    async show(cars: Cars, ids: readonly number[] | null): Promise<void> {
+      const start = performance.now();
+      const summary = await readSummary(clickHouse, cars, context);
+      confirmedAt = performance.now();
+      countingTime = confirmedAt - start;
+      if (since.generation !== cars.generation) since = { generation: cars.generation, at: confirmedAt };
+      view = { cars, summary };
+      version++;
+      onChange(ids);
+    },
+    /** Whether no process asks for earlier generations any more; true once for each generation. */
+    isOutdatedUnused(generation: number): boolean {
+      if (performance.now() - since.at < OUTDATED_AGE_MS) return false;
+      since = { generation, at: Number.POSITIVE_INFINITY };
+      return true;
+    },
+  };
+}
