@@ -38,14 +38,7 @@ export function listen(channel: Channel, { findUrl, log, onNotify, onPromotion }
 
   async function listenOnce(): Promise<void> {
     const url = await findUrl();
-    const client = new Client({
-      connectionString: url,
-      application_name: 'forecourt changes',
-      // a busy machine needs seconds; polls find what is committed until then
-      connectionTimeoutMillis: 10_000,
-      query_timeout: 10_000,
-      keepAlive: true,
-    });
+    const client = openClient(url);
     const lost = new AbortController();
     client.on('error', (error) => lost.abort(error));
     client.on('end', () => lost.abort(new Error('the server closed the connection')));
@@ -93,4 +86,15 @@ export function listen(channel: Channel, { findUrl, log, onNotify, onPromotion }
       await listening;
     },
   };
+}
+
+function openClient(url: string): Client {
+  return new Client({
+    connectionString: url,
+    application_name: 'forecourt changes',
+    // a busy machine needs seconds; polls find what is committed until then
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+    keepAlive: true,
+  });
 }

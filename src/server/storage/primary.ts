@@ -68,10 +68,7 @@ export function followPrimary({ url, log, onState }: PrimaryOptions): Primary {
   );
 
   async function waitForFirst(timeoutMs: number): Promise<void> {
-    if (current !== -1) return;
-    const timer = Promise.withResolvers<never>();
-    const timeout = setTimeout(() => timer.reject(new NoPrimaryError(hosts)), timeoutMs);
-    await Promise.race([found.promise, timer.promise]).finally(() => clearTimeout(timeout));
+    if (current === -1) await waitForPrimary(found.promise, timeoutMs, hosts);
   }
 
   return {
@@ -93,6 +90,17 @@ export function followPrimary({ url, log, onState }: PrimaryOptions): Primary {
       for (const probe of probes) probe.close();
     },
   };
+}
+
+/** Waits until a server takes writes. @throws NoPrimaryError */
+async function waitForPrimary(
+  found: Promise<void>,
+  timeoutMs: number,
+  hosts: readonly Host[],
+): Promise<void> {
+  const timer = Promise.withResolvers<never>();
+  const timeout = setTimeout(() => timer.reject(new NoPrimaryError(hosts)), timeoutMs);
+  await Promise.race([found, timer.promise]).finally(() => clearTimeout(timeout));
 }
 
 /** None of the servers that an address names takes writes. */

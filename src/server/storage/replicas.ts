@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hostsOf, urlsOf } from '../config/database-hosts.ts';
 import type { Log } from '../runtime/log.ts';
+import { createPrimaryPositions, type PrimaryPositions } from './primary-positions.ts';
 import { probeServer, type ServerProbe, type ServerState } from './server-probe.ts';
 
 /** Follows which replica may be read. */
@@ -26,12 +27,7 @@ export interface Replicas {
 
 /** A replica that lacks what was written longer ago than this, in milliseconds, is not read. */
 const MAX_LAG_MS = 1_000;
-/** A primary that is silent for longer is not only slow. */
-const MAX_SILENCE_MS = 2_000;
 const SETTLE_CHECK_MS = 20;
-
-/** Before `at`, in milliseconds of `performance.now()`, the primary had written no more than `position`. */
-type Mark = Pick<ServerState, 'position' | 'timeline'> & { at: number };
 
 interface Replica {
   name: string;
@@ -45,43 +41,21 @@ interface Replica {
  * that is cut off from its primary is noticed, too.
  */
 export function followReplicas(url: string, log: Log): Replicas {
-  const openedAt = performance.now();
-  const urls = urlsOf(url);
-  const hosts = hostsOf(url);
   const listeners = new Set<(replica: number) => void>();
-  let marks: Mark[] = [];
-  /** Since when the primary does not answer. */
-  let awaySince: number | undefined;
-  let isUnsure = false;
+  const primary = createPrimaryPositions(2 * MAX_LAG_MS);
   /** Moment up to which a replica must have everything before it is read. */
-  let required = openedAt;
+  let required = performance.now();
   let active = 0;
-
-  const replicas: Replica[] = urls.map((each, at) => ({
-    name: hosts[at] ? `${hosts[at].name}:${hosts[at].port}` : 'the replica',
-    probe: probeServer(each, () => look(at)),
-    coveredAt: Number.NEGATIVE_INFINITY,
-  }));
-
-  function look(at: number): void {
-    const { probe, ...replica } = replicas[at] as Replica;
-    if (probe.state) {
-      const coveredAt = Math.max(replica.coveredAt, coverage(probe.state, marks));
-      Object.assign(replicas[at] as Replica, { coveredAt });
-    } else for (const listener of listeners) listener(at);
+  const replicas = probeReplicas(url, primary, (at, isLost) => {
+    if (isLost) for (const listener of listeners) listener(at);
     tell();
-  }
-
-  function hasAll(at: number, since: number): boolean {
-    const replica = replicas[at];
-    return replica?.probe.state != null && replica.coveredAt >= since;
-  }
+  });
 
   function usable(): number | undefined {
     const since = Math.max(required, performance.now() - MAX_LAG_MS);
-    if (hasAll(active, since)) return active;
-    const other = replicas.findIndex((_, at) => hasAll(at, since));
-    if (other === -1) return undefined;
+    if (replicas.hasAll(active, since)) return active;
+    const other = replicas.find(since);
+    if (other === undefined) return undefined;
     active = other;
     // what was read from another one must not disappear again
     required = performance.now();
@@ -90,57 +64,75 @@ export function followReplicas(url: string, log: Log): Replicas {
 
   function chosen(): number | undefined {
     const at = usable();
-    if (at !== undefined || awaySince === undefined) return at;
-    // a primary that is only slow may have more than a replica that is behind
-    const isSlow = isUnsure && performance.now() - awaySince < MAX_SILENCE_MS;
-    const since = isSlow ? (marks.at(-1)?.at ?? openedAt) : Number.NEGATIVE_INFINITY;
-    const other = replicas.findIndex((_, each) => hasAll(each, since));
-    return other === -1 ? undefined : other;
+    if (at !== undefined || primary.isAnswering()) return at;
+    return replicas.find(primary.requiredWhileAway());
   }
 
   const tell = teller(log, () => {
     const at = chosen();
-    return at === undefined ? undefined : replicas[at]?.name;
+    return at === undefined ? undefined : replicas.nameOf(at);
   });
 
   return {
-    urls,
+    urls: urlsOf(url),
     chosen,
     async settle() {
       const now = performance.now();
       while (performance.now() - now < MAX_LAG_MS) {
         const at = usable();
         if (at === undefined) break;
-        if (hasAll(at, now)) return;
+        if (replicas.hasAll(at, now)) return;
         await sleep(SETTLE_CHECK_MS);
       }
       required = Math.max(required, now);
     },
-    note(state, isSilent) {
-      isUnsure = isSilent;
-      awaySince = state ? undefined : (awaySince ?? performance.now());
-      if (!state) return;
-      const { askedAt: at, position, timeline } = state;
-      const since = performance.now() - 2 * MAX_LAG_MS;
-      marks = [
-        ...marks.filter((mark) => mark.timeline === timeline && mark.at > since),
-        { at, position, timeline },
-      ];
-    },
+    note: primary.note,
     onLoss: (listener) => void listeners.add(listener),
+    close: replicas.close,
+  };
+}
+
+/**
+ * Probes each replica, and notes up to which moment it has everything.
+ * @param onAnswer called after each answer; `isLost`: one does not answer any more
+ */
+function probeReplicas(
+  url: string,
+  primary: PrimaryPositions,
+  onAnswer: (replica: number, isLost: boolean) => void,
+) {
+  const hosts = hostsOf(url);
+  const replicas: Replica[] = urlsOf(url).map((each, at) => ({
+    name: hosts[at] ? `${hosts[at].name}:${hosts[at].port}` : 'the replica',
+    probe: probeServer(each, () => look(at)),
+    coveredAt: Number.NEGATIVE_INFINITY,
+  }));
+
+  function look(at: number): void {
+    const replica = replicas[at] as Replica;
+    const { state } = replica.probe;
+    if (state) replica.coveredAt = Math.max(replica.coveredAt, primary.coverage(state));
+    onAnswer(at, !state);
+  }
+
+  /** Whether a replica answers and has everything that was written before `since`. */
+  function hasAll(at: number, since: number): boolean {
+    const replica = replicas[at];
+    return replica?.probe.state != null && replica.coveredAt >= since;
+  }
+
+  return {
+    hasAll,
+    /** Number of a replica that has everything; undefined: none. */
+    find(since: number): number | undefined {
+      const at = replicas.findIndex((_, each) => hasAll(each, since));
+      return at === -1 ? undefined : at;
+    },
+    nameOf: (at: number) => replicas[at]?.name,
     close() {
       for (const { probe } of replicas) probe.close();
     },
   };
-}
-
-/** The moment before which everything that the primary wrote is on a server in this state. */
-function coverage({ position, timeline }: ServerState, marks: readonly Mark[]): number {
-  // a server that was promoted, but is not the primary, has writes of its own
-  const covered = marks.findLast(
-    (mark) => mark.position <= position && (timeline === 0 || timeline === mark.timeline),
-  );
-  return covered?.at ?? Number.NEGATIVE_INFINITY;
 }
 
 /** Logs when reads leave the replicas, and when they return. @param chosen name of the replica that is read */
