@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import pino from 'pino';
 import { loadConfig } from '../../src/server/app/load-config.ts';
 import { requireServices } from '../../src/server/app/open-gateways.ts';
+import type { Server } from '../../src/server/app/server.ts';
 import { type Folders, foldersOf } from '../../src/server/config/folders.ts';
 import {
   type Config,
@@ -26,7 +27,6 @@ import {
 } from '../../src/server/manifests/load-servable-content.ts';
 import { serveOnly } from '../../src/server/manifests/serve-only.ts';
 import { createLog } from '../../src/server/runtime/create-log.ts';
-import type { Log } from '../../src/server/runtime/log.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/storage/database.ts';
 import { refuseDataDirInUse } from '../../src/server/storage/embedded/index.ts';
 import { startDatabase } from '../../src/server/storage/start-database.ts';
@@ -57,12 +57,42 @@ export interface RunOptions {
  * Starts the server step by step and prints each step.
  * @throws with the reason when a step fails
  */
-export async function run(
-  asked: Mode,
-  { isStrict = false, isFollowing = false }: RunOptions = {},
-): Promise<void> {
+export async function run(asked: Mode, options: RunOptions = {}): Promise<void> {
   endOnSignals();
   stopWhenOutputCloses();
+  const settings = await readSettings(asked);
+  const { config, folders, log } = settings;
+  if (config.databaseUrl === '') refuseDataDirInUse(folders.dataDir);
+  const content = await checkContent(settings, options.isStrict);
+  const database = await openMainDatabase(settings);
+  try {
+    await requireFreePort(config.host, config.port);
+    if (config.metricsPort > 0) await requireFreePort(config.host, config.metricsPort);
+    // after the lock on the data folder: a second start must not rebuild what the first one serves
+    const pagesDir = await preparePages(settings, content.faulty.length > 0);
+    if (IS_PACKAGE || settings.mode !== 'api') await copyFonts(ROOT, folders.madeDir);
+    if (hasDemoStock(config))
+      await step('Looking for regions without cars', () => fill(database, content, settings));
+    if (hasDemoStock(config) && isPublicSite(config))
+      log.warn('DEMO_STOCK is on: visitors of this public site see cars that do not exist.');
+    const { server, origin } = await openServer({ ...settings, database, content, pagesDir });
+    stopOnSignals(server);
+    if (settings.configFile !== undefined) surviveExtensions(dirname(settings.configFile), log);
+    followChanges(server, settings, content, options.isFollowing);
+    printLine(readyLine(config, origin));
+    if (settings.mode !== 'api') for (const line of addressLines(content.regions, origin)) printLine(line);
+    for (const region of content.faulty) printLine(`  ${servedInstead(region)}`);
+  } catch (error) {
+    // the server may have closed it
+    await database.close().catch(() => {});
+    throw error;
+  }
+}
+
+type Settings = Awaited<ReturnType<typeof readSettings>>;
+
+/** Reads the environment and the extensions. @throws ConfigError for settings that are not safe */
+async function readSettings(asked: Mode) {
   const config = await loadConfig(ROOT);
   const { file: configFile, extensions } = await loadExtensions();
   const code = configFile === undefined ? undefined : companyCode(configFile);
@@ -77,9 +107,15 @@ export async function run(
   if (unsafeSettings.length > 0) throw new ConfigError(unsafeSettings);
   const folders = foldersOf(config, ROOT);
   const log = createLog(config.logLevel, pino.destination(2));
-  const now = Date.now();
   const checkRegions: CheckRegions = (regions) => settingsProblems(regions, extensions);
-  if (config.databaseUrl === '') refuseDataDirInUse(folders.dataDir);
+  return { mode, code, config, configFile, extensions, folders, log, now: Date.now(), checkRegions };
+}
+
+/** Reads the content, and prints and logs its faults. */
+async function checkContent(
+  { config, folders, log, now, checkRegions }: Settings,
+  isStrict = false,
+): Promise<ServableContent> {
   const content = await step('Checking manifests and texts', async () =>
     serveOnly(
       await (isStrict ? strictContent : loadServableContent)(folders, now, checkRegions),
@@ -91,6 +127,10 @@ export async function run(
   const manifests = content.regions.all.map(({ manifest }) => manifest);
   const warnings = [requireServices(config, content.regions.all), loginWarning(config, manifests)];
   for (const warning of warnings) if (warning) log.warn(warning);
+  return content;
+}
+
+async function openMainDatabase({ config, folders, log }: Settings) {
   const database = await step('Starting PostgreSQL', () =>
     startDatabase({
       dataDir: folders.dataDir,
@@ -101,42 +141,21 @@ export async function run(
     }),
   );
   for (const { name, pid } of database.users) printLine(`  ${name} (process ${pid}) uses it too`);
-  try {
-    await requireFreePort(config.host, config.port);
-    if (config.metricsPort > 0) await requireFreePort(config.host, config.metricsPort);
-    // after the lock on the data folder: a second start must not rebuild what the first one serves
-    const pagesDir = await preparePages(mode, code, folders, content.faulty.length > 0);
-    if (IS_PACKAGE || mode !== 'api') await copyFonts(ROOT, folders.madeDir);
-    if (hasDemoStock(config))
-      await step('Looking for regions without cars', () => fill(database, content, { now, log }));
-    if (hasDemoStock(config) && isPublicSite(config))
-      log.warn('DEMO_STOCK is on: visitors of this public site see cars that do not exist.');
-    const { server, origin } = await openServer({
-      mode,
-      config,
-      folders,
-      database,
-      content,
-      log,
-      extensions,
-      configFile,
-      pagesDir,
-    });
-    stopOnSignals(server);
-    if (configFile !== undefined) surviveExtensions(dirname(configFile), log);
-    if (isFollowing) {
-      server.showFaults(faultLines(content));
-      followFiles(server, folders, checkRegions);
-    }
-    followYears(server, folders, { ...content, checkRegions });
-    printLine(readyLine(config, origin));
-    if (mode !== 'api') for (const line of addressLines(content.regions, origin)) printLine(line);
-    for (const region of content.faulty) printLine(`  ${servedInstead(region)}`);
-  } catch (error) {
-    // the server may have closed it
-    await database.close().catch(() => {});
-    throw error;
+  return database;
+}
+
+/** Serves other content when files change, if that is asked for, and when a year begins. */
+function followChanges(
+  server: Server,
+  { folders, checkRegions }: Settings,
+  content: ServableContent,
+  isFollowing = false,
+): void {
+  if (isFollowing) {
+    server.showFaults(faultLines(content));
+    followFiles(server, folders, checkRegions);
   }
+  followYears(server, folders, { ...content, checkRegions });
 }
 
 function modeOf(asked: Mode, { role }: Config, code: CompanyCode | undefined): Mode {
@@ -147,12 +166,7 @@ function modeOf(asked: Mode, { role }: Config, code: CompanyCode | undefined): M
 }
 
 /** Builds what is not built, or writes what Next follows. @returns folder of the pages */
-async function preparePages(
-  mode: Mode,
-  code: CompanyCode | undefined,
-  { dataDir }: Folders,
-  isFaulty: boolean,
-): Promise<string> {
+async function preparePages({ mode, code, folders }: Settings, isFaulty: boolean): Promise<string> {
   if (mode === 'api') return ROOT;
   if (!IS_PACKAGE) {
     const { buildSite, generateTypes } = await import('./from-sources.ts');
@@ -162,10 +176,10 @@ async function preparePages(
   if (!code) return ROOT;
   if (mode === 'dev') {
     const { followExtensionPages } = await import('../extension-pages/follow-extension-pages.ts');
-    return followExtensionPages(code, dataDir).folder;
+    return followExtensionPages(code, folders.dataDir).folder;
   }
   const { buildExtensionPages } = await import('../extension-pages/build-extension-pages.ts');
-  return buildExtensionPages(code, dataDir);
+  return buildExtensionPages(code, folders.dataDir);
 }
 
 async function strictContent(
@@ -180,7 +194,7 @@ async function strictContent(
 async function fill(
   { url }: OpenDatabase,
   content: Content,
-  { now, log }: { now: number; log: Log },
+  { now, log }: Pick<Settings, 'now' | 'log'>,
 ): Promise<string> {
   const { fillEmptyRegions } = await import('../../src/demo/stock/fill-regions.ts');
   const filled: string[] = [];

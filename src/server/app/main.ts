@@ -1,9 +1,12 @@
+import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { extensionRoutes } from '../api/extension-routes.ts';
 import { makeTables } from '../extensions/make-tables.ts';
 import { messagingOf } from '../extensions/messaging-of.ts';
 import { readStyleSheets } from '../extensions/style-sheets.ts';
+import type { AddedMessaging } from '../gateways/messaging/open-messaging.ts';
 import { contractSchemas } from '../http/contract-schemas.ts';
+import type { Draining } from '../http/plugins/draining.ts';
 import type { Shortcut } from '../http/plugins/http-server.ts';
 import type { Content } from '../manifests/load-content.ts';
 import { serveOnly } from '../manifests/serve-only.ts';
@@ -39,21 +42,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const current = currentContent(serveOnly(options.content, config.serveRegions));
   const watchers = await openWatchers(options, current);
   const { ratings } = watchers;
-  const origin = options.origin ?? (() => config.publicOrigin);
-  const messaging = messagingOf(extensions, {
-    config,
-    database,
-    log,
-    origin,
-    region: (code) => current.content().regions.find(code)?.manifest,
-  });
-  const gateways = openGateways(config, folders, log, messaging);
+  const gateways = openGateways(config, folders, log, extensionMessaging(options, current));
   const secret = loginSecret(config.loginSecret, folders.dataDir);
   const send: BackgroundDeps['send'] = async (url, payload, headers) =>
     (await app.inject({ method: 'POST', url, payload, headers, remoteAddress: OWN_CALLER })).statusCode;
   const background = openBackground({ options, current, gateways, secret, send });
   const opened = await openStudio(options, current, (content) => live.replace(content));
-  const contentDeps = {
+  const live: LiveContent = openLive(current, background.sendAlertsSoon, {
     ...options,
     studio: opened?.studio ?? null,
     ...gateways,
@@ -64,40 +59,17 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     readers: extensions.flatMap(({ feedReaders = [] }) => feedReaders),
     readCardText: cardReader(gateways.recognition),
     codes: codesWith(secret, config.loginSecretPrevious),
-  };
-  const live: LiveContent = openLive(current, contentDeps, background.sendAlertsSoon);
-  let faults: readonly string[] = [];
-  let pageFigures: () => PageFigures | undefined = () => undefined;
-  const metrics = await metricsOf(options, {
-    stocks: () => stocksOf(live.get()),
-    pages: () => pageFigures(),
   });
-  let stopped: Promise<void> | undefined;
-  const tracing = await tracingOf(config);
+  const pages = createPageState();
+  const observers = await openObservers(options, live, pages.figures);
   const app = await buildApp({
-    ...appOptions(options, gateways),
+    ...appOptions(options, gateways, background),
     ...watchers,
+    ...observers.appOptions,
     schemas,
     draining,
     services: () => live.get().services,
-    accessLog: config.accessLog,
-    ...(tracing && { tracing }),
-    ...(metrics && {
-      metrics: { ...metrics, isPublic: config.metricsPort === 0, token: config.metricsToken },
-    }),
-    addedRoutes: extensionRoutes(extensions, background.extensionDeps),
-    sandbox: { db: database.db, wake: background.sendSandboxEventsSoon },
-    ...siteOptions(options, {
-      ...hostOf(live),
-      ...watchers,
-      reads: database.reads,
-      styleSheets: readStyleSheets(extensions),
-      isDraining: () => draining.isOn,
-      setPageFigures: (read) => {
-        pageFigures = read;
-      },
-      faults: () => faults,
-    }),
+    ...siteOptions(options, { ...hostOf(live, draining), ...watchers, ...pages.host }),
   });
   const versions = await opened?.follow();
   const started = [live.get().ready, ratings.refresh(), rememberSecret(database.background.db, secret, log)];
@@ -107,25 +79,79 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ready: Promise.all(started).then(() => {}),
     ...workOf(background),
     replaceContent: async (content) => live.replace(serveOnly(content, config.serveRegions)),
-    async listenForOperators() {
-      if (metrics && config.metricsPort > 0) await metrics.listen(app);
+    listenForOperators: () => observers.listen(app),
+    showFaults: pages.showFaults,
+    stop: stopOnce(draining, {
+      ...{ app, ...watchers, versions, gateways, database },
+      jobs: background.jobs,
+      content: live.get,
+    }),
+  };
+}
+
+/** Returns the function that reports the stop in `/readyz` and stops the server; further calls wait for the same stop. */
+function stopOnce(draining: Draining, parts: Parameters<typeof stopServer>[0]): Server['stop'] {
+  let stopped: Promise<void> | undefined;
+  return (notice) => {
+    draining.isOn = true;
+    stopped ??= stopServer(parts, notice);
+    return stopped;
+  };
+}
+
+/** What extensions send messages by. */
+function extensionMessaging(options: ServerOptions, current: CurrentContent): AddedMessaging {
+  const { config, database, log, extensions = [] } = options;
+  return messagingOf(extensions, {
+    config,
+    database,
+    log,
+    origin: options.origin ?? (() => config.publicOrigin),
+    region: (code) => current.content().regions.find(code)?.manifest,
+  });
+}
+
+/** Starts metrics and tracing as far as the environment asks for them. */
+async function openObservers(
+  options: ServerOptions,
+  live: LiveContent,
+  pages: () => PageFigures | undefined,
+) {
+  const { accessLog, metricsPort, metricsToken: token } = options.config;
+  const metrics = await metricsOf(options, { stocks: () => stocksOf(live.get()), pages });
+  const tracing = await tracingOf(options.config);
+  return {
+    appOptions: {
+      accessLog,
+      ...(tracing && { tracing }),
+      ...(metrics && { metrics: { ...metrics, isPublic: metricsPort === 0, token } }),
     },
-    showFaults(lines) {
+    async listen(app: FastifyInstance) {
+      if (metrics && metricsPort > 0) await metrics.listen(app);
+    },
+  };
+}
+
+/** Notices that pages show, and figures that metrics read of them. */
+function createPageState() {
+  let faults: readonly string[] = [];
+  let read: () => PageFigures | undefined = () => undefined;
+  return {
+    showFaults(lines: readonly string[]) {
       faults = lines;
     },
-    stop(notice) {
-      draining.isOn = true;
-      stopped ??= stopServer(
-        { app, ...watchers, versions, jobs: background.jobs, gateways, database, content: live.get },
-        notice,
-      );
-      return stopped;
+    figures: () => read(),
+    host: {
+      faults: () => faults,
+      setPageFigures(given: () => PageFigures) {
+        read = given;
+      },
     },
   };
 }
 
 /** Opens the first content; every content tells its changes of cars. */
-function openLive(current: CurrentContent, deps: ContentDeps, onCarChange: () => void): LiveContent {
+function openLive(current: CurrentContent, onCarChange: () => void, deps: ContentDeps): LiveContent {
   const open = (content: Content, maxWarmingMs: number) => {
     const opened = openContent(deps, content, maxWarmingMs);
     opened.indexes.onChange(onCarChange);
@@ -142,16 +168,23 @@ const workOf = ({ alerts, deliveries, paymentJobs, messages }: ReturnType<typeof
   sendMessages: () => deliverDue(messages, new AbortController().signal),
 });
 
-/** What the site uses of the content that is served. */
-const hostOf = (live: LiveContent) => ({
+/** What the site uses of the content that is served, and of the process. */
+const hostOf = (live: LiveContent, draining: Draining) => ({
   content: () => live.get().content,
   indexes: () => live.get().indexes,
   onContentChange: live.onChange,
+  isDraining: () => draining.isOn,
 });
 
-/** Options of the API that only depend on the environment. */
-function appOptions({ config, log }: ServerOptions, { inbox }: ReturnType<typeof openGateways>) {
+/** Options of the API that stay when the content is replaced. */
+function appOptions(
+  { config, database, log, extensions = [] }: ServerOptions,
+  { inbox }: ReturnType<typeof openGateways>,
+  { extensionDeps, sendSandboxEventsSoon }: ReturnType<typeof openBackground>,
+) {
   return {
+    addedRoutes: extensionRoutes(extensions, extensionDeps),
+    sandbox: { db: database.db, wake: sendSandboxEventsSoon },
     log,
     publicOrigin: config.publicOrigin,
     hstsSubdomains: config.hstsSubdomains,
@@ -164,16 +197,18 @@ function appOptions({ config, log }: ServerOptions, { inbox }: ReturnType<typeof
 
 /** Connects the site, which may set a handler that answers before the framework. */
 function siteOptions(
-  { config, site }: ServerOptions,
-  host: Omit<SiteHost, 'setShortcut'>,
+  { config, database, extensions = [], site }: ServerOptions,
+  host: Omit<SiteHost, 'setShortcut' | 'reads' | 'styleSheets'>,
 ): Pick<AppOptions, 'shortcut' | 'site'> {
   if (config.role === 'worker') return { shortcut: () => refuseVisitors };
   let shortcut: Shortcut | undefined;
-  const setShortcut = (given: Shortcut) => {
-    shortcut = given;
+  const whole: SiteHost = {
+    ...host,
+    reads: database.reads,
+    styleSheets: readStyleSheets(extensions),
+    setShortcut(given) {
+      shortcut = given;
+    },
   };
-  return {
-    shortcut: () => shortcut,
-    site: async (instance) => site?.(instance, { ...host, setShortcut }),
-  };
+  return { shortcut: () => shortcut, site: async (instance) => site?.(instance, whole) };
 }

@@ -1,4 +1,5 @@
 import { savedSearchCacheBytes } from '../config/index.ts';
+import type { ContextDeps } from '../extensions/create-context.ts';
 import { jobsOf } from '../extensions/jobs-of.ts';
 import { paymentProvidersOf } from '../extensions/payment-providers-of.ts';
 import { deliverAlertsJob } from '../jobs/deliver-alerts.ts';
@@ -35,13 +36,12 @@ export interface BackgroundDeps {
 /** Opens messages, payments and alerts, and starts the jobs that do their work. */
 export function openBackground(deps: BackgroundDeps) {
   const { options, current, gateways } = deps;
-  const { config, database, log, folders } = options;
-  const { db } = database;
-  const { content, manifests } = current;
+  const { config, database, log, extensions = [] } = options;
+  const { content } = current;
   const regions = () => content().regions.all;
   const origin = options.origin ?? (() => config.publicOrigin);
   const { deliveries, messages } = openDeliveries({
-    db,
+    db: database.db,
     log,
     gateways,
     content,
@@ -49,23 +49,11 @@ export function openBackground(deps: BackgroundDeps) {
     clock: Date.now,
     run: () => jobs.runSoon(deliverMessagesJob),
   });
-  const notify = deliveries.enqueueOffer;
-  const settle = () => jobs.runSoon(settlePaymentsJob);
-  const offerEffects = effectsOfOffers({ wakePayments: settle, notify });
-  const { extensions = [] } = options;
   const extensionDeps = { config, database, log, origin, regions };
-  const { payments, jobs: paymentJobs } = openPayments({
-    addedProviders: paymentProvidersOf(extensions, extensionDeps),
-    config,
-    db,
-    log,
-    content,
-    effects: paymentsOfOffers({ regions, effects: offerEffects, notify }),
-    origin,
-    secret: deps.secret,
-    clock: Date.now,
-    run: settle,
-    send: deps.send,
+  const { offerEffects, payments, paymentJobs } = openOfferPayments(deps, {
+    extensionDeps,
+    notify: deliveries.enqueueOffer,
+    settle: () => jobs.runSoon(settlePaymentsJob),
   });
   const alerts = alertOptions(deps, origin);
   const jobs: JobQueue = startJobs({
@@ -77,24 +65,11 @@ export function openBackground(deps: BackgroundDeps) {
       ({ name }) => !options.skippedJobs?.includes(name),
     ),
     services: {
-      db,
-      log,
-      manifests,
-      clock: Date.now,
-      dayClock: options.dayClock ?? Date.now,
+      ...jobServices(deps),
       alerts,
-      storage: gateways.storage,
       messages,
       payments: paymentJobs,
       offers: { regions, effects: offerEffects },
-      imports: {
-        database,
-        storage: gateways.storage,
-        folders,
-        manifests,
-        configFile: options.configFile,
-        log,
-      },
     },
   });
   return {
@@ -107,6 +82,53 @@ export function openBackground(deps: BackgroundDeps) {
     jobs,
     extensionDeps,
     ...wakers(jobs),
+  };
+}
+
+interface OfferPaymentDeps {
+  extensionDeps: ContextDeps;
+  notify: Parameters<typeof effectsOfOffers>[0]['notify'];
+  /** Settles payments soon. */
+  settle(): void;
+}
+
+/** Opens payments, and connects them with offers. */
+function openOfferPayments(
+  { options, current: { content }, secret, send }: BackgroundDeps,
+  { extensionDeps, notify, settle }: OfferPaymentDeps,
+) {
+  const { config, database, log, extensions = [] } = options;
+  const regions = () => content().regions.all;
+  const offerEffects = effectsOfOffers({ wakePayments: settle, notify });
+  const { payments, jobs: paymentJobs } = openPayments({
+    addedProviders: paymentProvidersOf(extensions, extensionDeps),
+    config,
+    db: database.db,
+    log,
+    content,
+    effects: paymentsOfOffers({ regions, effects: offerEffects, notify }),
+    origin: extensionDeps.origin,
+    secret,
+    clock: Date.now,
+    run: settle,
+    send,
+  });
+  return { offerEffects, payments, paymentJobs };
+}
+
+/** What jobs use of the server. */
+function jobServices({ options, current, gateways }: BackgroundDeps) {
+  const { database, log, folders, configFile } = options;
+  const { manifests } = current;
+  const { storage } = gateways;
+  return {
+    db: database.db,
+    log,
+    manifests,
+    storage,
+    clock: Date.now,
+    dayClock: options.dayClock ?? Date.now,
+    imports: { database, storage, folders, manifests, configFile, log },
   };
 }
 

@@ -127,17 +127,25 @@ export function openContent(
     checks: readinessChecks(database, indexes, codes, shared.draining),
     clock: Date.now,
   });
+  const ready = warmCards(indexes, services, log, maxWarmingMs).then(() => {
+    isServing = true;
+  });
+  return { content, indexes, services, warming, ready };
+}
+
+/** Prepares cards when all regions are read. Resolves when most are prepared, or when it takes long. */
+function warmCards(
+  indexes: Pick<LiveIndexes, 'ready'>,
+  services: Pick<Services, 'warmCards'>,
+  log: FastifyBaseLogger,
+  maxMs: number,
+): Promise<void> {
   const warmed = indexes.ready
     .then(() => services.warmCards())
     .catch((error: unknown) =>
       log.warn({ err: error }, 'cards could not be prepared; they will be when asked for'),
     );
-  const ready = indexes.ready
-    .then(() => Promise.race([warmed, sleep(maxWarmingMs, undefined, { ref: false })]))
-    .then(() => {
-      isServing = true;
-    });
-  return { content, indexes, services, warming, ready };
+  return indexes.ready.then(() => Promise.race([warmed, sleep(maxMs, undefined, { ref: false })]));
 }
 
 const versionOf = ({ root }: Folders): string =>

@@ -59,13 +59,11 @@ export function startJobs({ pool, services, jobs, runsJobs = true, ...options }:
     run: createJobRun(services, requireValid, stopping.signal),
     stopping: stopping.signal,
   });
-  let boss = open();
-
-  function open(): PgBoss {
-    return openBoss(pool, intervals, runsJobs).on('error', (error) => {
+  const open = () =>
+    openBoss(pool, intervals, runsJobs).on('error', (error) => {
       if (!stopping.signal.aborted) log.warn(`Connecting to the job queue failed: ${reasonOf(error)}`);
     });
-  }
+  let boss = open();
 
   async function start(): Promise<void> {
     while (!stopping.signal.aborted)
