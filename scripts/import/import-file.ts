@@ -4,11 +4,11 @@ import { reasonOf } from '../../src/domain/privacy/reason-of.ts';
 import { typedFolder } from '../../src/server/config/index.ts';
 import { loadExtensions } from '../../src/server/extensions/load-extensions.ts';
 import type { FeedReader } from '../../src/server/import/feed-reader.ts';
-import type { ImportJob } from '../../src/server/import/import-job.ts';
+import type { ImportJob, ImportReport } from '../../src/server/import/import-job.ts';
 import { withImportLock } from '../../src/server/import/import-lock.ts';
 import { createImportNotes } from '../../src/server/import/import-notes.ts';
-import { prepareImport } from '../../src/server/import/prepare-import.ts';
-import { suggestModels } from '../../src/server/import/suggest-models.ts';
+import { type PreparedImport, prepareImport } from '../../src/server/import/prepare-import.ts';
+import { type ModelSuggestion, suggestModels } from '../../src/server/import/suggest-models.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { hasErrors, type Problem, problemLine } from '../../src/server/manifests/problem.ts';
 import { runImport } from '../../src/server/modules/imports/index.ts';
@@ -46,28 +46,16 @@ export function importCars(typed: string, options: ImportOptions): Promise<numbe
 }
 
 async function importFile(command: ImportCommand): Promise<number> {
-  const { site, feed: feedName, file, dryRun } = command;
+  const { site, file, dryRun } = command;
   const { manifest, inRegion } = await findRegion(command);
   if (hasErrors(inRegion)) {
     for (const problem of inRegion) printLine(problemLine(problem));
     return 1;
   }
-  const { regionsDir, shippedRegionsDir } = site.folders;
   const readers = await feedReaders();
-  const { problems, ready } = await prepareImport({
-    readers,
-    file,
-    feedName,
-    manifest,
-    regionsDir,
-    shippedRegionsDir,
-    typedIn: typedFolder(),
-  });
-  for (const problem of problems) printLine(problemLine(problem));
+  const ready = await prepare(command, manifest, readers);
   if (!ready) return 1;
   const { feed, names } = ready;
-  if ([file, ...ready.mappingFiles].some((read) => isSameFile(read, command.rejects)))
-    throw new UsageError(`${command.rejects} is an input file; choose another file for --rejects.`);
   const database = dryRun ? undefined : await openDatabaseForBulk(site, 'import');
   const rejected = rejectedRows(command.rejects);
   const bar = progress('importing', 'rows');
@@ -96,23 +84,52 @@ async function importFile(command: ImportCommand): Promise<number> {
       return 1;
     }
     const suggestions = suggestModels(notes.unknownCars(), names, manifest.code);
-    const { region, rejects, json } = command;
-    const lines = [
-      ...countLines(report, `${feedName} into ${region}`, dryRun),
-      ...noteLines(notes),
-      ...suggestionLines(suggestions),
-      ...rejected.lines(report.rejected),
-    ];
-    const facts = { region, feed: feedName, dryRun, ...report, rejects, unknown: suggestions };
-    console.log(json ? JSON.stringify(facts) : lines.join('\n'));
+    const lines = [...noteLines(notes), ...suggestionLines(suggestions), ...rejected.lines(report.rejected)];
+    printReport(command, report, suggestions, lines);
     if (notRemovedReason) printLine(notRemovedReason);
-    if (database) await ratePrices(database.db, manifest, json ? printLine : console.log);
+    if (database) await ratePrices(database.db, manifest, command.json ? printLine : console.log);
     return notRemovedReason || report.rejected === report.read ? 1 : 0;
   } finally {
     bar.stop();
     rejected.close();
     await database?.close();
   }
+}
+
+/** Loads the mapping and the catalogue and prints their problems. @returns undefined if one is an error */
+async function prepare(
+  { site, feed: feedName, file, rejects }: ImportCommand,
+  manifest: RegionManifest,
+  readers: readonly FeedReader[],
+): Promise<PreparedImport['ready']> {
+  const { regionsDir, shippedRegionsDir } = site.folders;
+  const { problems, ready } = await prepareImport({
+    readers,
+    file,
+    feedName,
+    manifest,
+    regionsDir,
+    shippedRegionsDir,
+    typedIn: typedFolder(),
+  });
+  for (const problem of problems) printLine(problemLine(problem));
+  if (ready && [file, ...ready.mappingFiles].some((read) => isSameFile(read, rejects)))
+    throw new UsageError(`${rejects} is an input file; choose another file for --rejects.`);
+  return ready;
+}
+
+/** Prints the counts and `lines`, or all of it as JSON. */
+function printReport(
+  { region, feed, rejects, dryRun, json }: ImportCommand,
+  report: ImportReport,
+  unknown: readonly ModelSuggestion[],
+  lines: readonly string[],
+): void {
+  console.log(
+    json
+      ? JSON.stringify({ region, feed, dryRun, ...report, rejects, unknown })
+      : [...countLines(report, `${feed} into ${region}`, dryRun), ...lines].join('\n'),
+  );
 }
 
 /** Finds a region and the problems of its files; the site does not start with an error in them. */

@@ -36,6 +36,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   'inventory.color': ['inventory.base_color_key'],
   'inventory.first_registration_date': ['inventory.first_registration_year'],
 };
+const DATE_NAMES = ['date', 'day', '日期', '日付', 'datum', 'fecha', 'วันที่', 'tanggal', 'tarikh'];
 /** Buddhist years, which are written in Thailand. */
 const BUDDHIST = /^2[45]\d\d$/;
 
@@ -78,14 +79,7 @@ export function suggestMapping(
   const fields = matches.flatMap((match) => [match.mapping, ...besideOf(match, target)]);
   const { id, newest, notes } = idOf(columns, fallbackId(taken, matches, status?.column, pictures));
   const isPrices = Object.keys(vehicle.vehicle).length === 0;
-  const date = isPrices
-    ? (namedColumns(columns, 'listing.published_on')[0] ??
-      columns.find(
-        ({ name }) =>
-          nameScore(name, ['date', 'day', '日期', '日付', 'datum', 'fecha', 'วันที่', 'tanggal', 'tarikh']) >=
-          NAMED,
-      ))
-    : undefined;
+  const date = isPrices ? dateOf(columns) : undefined;
   const feed: Feed = {
     source,
     kind: date && matches.some(({ field }) => field === PRICE) ? 'prices' : 'used',
@@ -96,31 +90,34 @@ export function suggestMapping(
     fields: date ? fields.filter(({ field }) => field === PRICE) : fields,
     ...(date && { date: date.name }),
   };
+  const used = [
+    ...taken,
+    ...matches.map(({ column }) => column.name),
+    ...id.columns,
+    newest ?? '',
+    date?.name ?? '',
+    ...namedColumns(columns, 'asOf', NAMED).map(({ name }) => name),
+  ];
   return {
     feed: withAsOf(feed, columns),
     notes: [
       ...notes,
       ...vehicle.notes,
-      ...matches
-        .map((match) => ({ about: match.field, text: match.mapping.note ?? '' }))
-        .filter(({ text }) => text !== ''),
-      ...leftNotes(
-        columns,
-        [
-          ...taken,
-          ...matches.map(({ column }) => column.name),
-          ...id.columns,
-          newest ?? '',
-          date?.name ?? '',
-          ...namedColumns(columns, 'asOf', NAMED).map(({ name }) => name),
-        ],
-        pictures,
-      ),
+      ...matchNotes(matches),
+      ...leftNotes(columns, used, pictures),
       ...(matches.every(({ field }) => field !== PRICE)
         ? [{ about: PRICE, text: 'no column of prices was found' }]
         : []),
     ],
   };
+}
+
+/** The column of the day of a price. */
+function dateOf(columns: readonly Column[]): Column | undefined {
+  return (
+    namedColumns(columns, 'listing.published_on')[0] ??
+    columns.find(({ name }) => nameScore(name, DATE_NAMES) >= NAMED)
+  );
 }
 
 /** Columns and fields that fit, each once, the best first. */
@@ -204,6 +201,11 @@ function withAsOf(feed: Feed, columns: readonly Column[]): Feed {
     fields: feed.fields.map((mapping) => (mapping.read.endsWith('_left') ? { ...mapping, asOf } : mapping)),
   };
 }
+
+const matchNotes = (matches: readonly Match[]): Note[] =>
+  matches
+    .map((match) => ({ about: match.field, text: match.mapping.note ?? '' }))
+    .filter(({ text }) => text !== '');
 
 function leftNotes(columns: readonly Column[], used: readonly string[], pictures: readonly Column[]): Note[] {
   return columns.flatMap(({ name }) => {

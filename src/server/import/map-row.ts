@@ -40,28 +40,8 @@ export function mapRow(
   for (const { column, endsWith, reason } of feed.refuse ?? [])
     if ((row.values[column] ?? '').trimEnd().endsWith(endsWith)) throw new Reject(column, reason);
   const vehicle = vehicleOf(row, feed, names);
-  if (notes && !names.make(vehicle.make)) notes.unknownMake = vehicle.makeName;
-  if (vehicle.isMakeOfModel)
-    notes?.filled.push({ field: 'inventory.make', value: `${vehicle.modelName}: ${vehicle.make}` });
-  if (notes && !vehicle.isKnownModel) {
-    const text = vehicle.modelName || vehicle.variant;
-    const { make, year, engineCapacity } = vehicle;
-    notes.unknownModel = `${vehicle.makeName} ${text}`;
-    notes.unknownCar = { make, text, isTitle: vehicle.modelName === '', year, engineCapacity };
-  }
-  const fields: Record<string, ListingFields[string]> = { ...feed.defaults };
-  for (const mapping of feed.fields) {
-    const value = readRegionField(row, mapping, manifest, {
-      today,
-      onUnread(text) {
-        if (!searchesTitle(mapping, feed)) notes?.unread.push({ field: mapping.field, text });
-      },
-    });
-    if (value === undefined) continue;
-    fields[mapping.field] = value;
-    if (notes && readsTimeLeft(mapping) && firstFilled(row, mapping.asOf ?? []) === '')
-      notes.countedFromImport = [...(notes.countedFromImport ?? []), mapping.field];
-  }
+  if (notes) noteVehicle(notes, vehicle, names);
+  const fields = readFields(row, feed, manifest, today, notes);
   const status = statusOf(row, feed);
   const isInstallmentGiven = fields[INSTALLMENT] !== undefined;
   if (feed.kind !== 'new') completePrice(fields, feed, manifest);
@@ -90,6 +70,40 @@ export function mapRow(
     counted: countedFields(known, manifest, today, isInstallmentGiven),
     ...(typeof publishedOn === 'string' && { publishedAt: new Date(`${publishedOn}T00:00:00Z`) }),
   };
+}
+
+function noteVehicle(notes: RowNotes, vehicle: Vehicle, names: VehicleNames): void {
+  const { make, makeName, modelName, year, engineCapacity } = vehicle;
+  if (!names.make(make)) notes.unknownMake = makeName;
+  if (vehicle.isMakeOfModel) notes.filled.push({ field: 'inventory.make', value: `${modelName}: ${make}` });
+  if (vehicle.isKnownModel) return;
+  const text = modelName || vehicle.variant;
+  notes.unknownModel = `${makeName} ${text}`;
+  notes.unknownCar = { make, text, isTitle: modelName === '', year, engineCapacity };
+}
+
+/** Fields that the row states, and those that the mapping states for every row. */
+function readFields(
+  row: SourceRow,
+  feed: Feed,
+  manifest: RegionManifest,
+  today: string,
+  notes: RowNotes | undefined,
+): Record<string, ListingFields[string]> {
+  const fields: Record<string, ListingFields[string]> = { ...feed.defaults };
+  for (const mapping of feed.fields) {
+    const value = readRegionField(row, mapping, manifest, {
+      today,
+      onUnread(text) {
+        if (!searchesTitle(mapping, feed)) notes?.unread.push({ field: mapping.field, text });
+      },
+    });
+    if (value === undefined) continue;
+    fields[mapping.field] = value;
+    if (notes && readsTimeLeft(mapping) && firstFilled(row, mapping.asOf ?? []) === '')
+      notes.countedFromImport = [...(notes.countedFromImport ?? []), mapping.field];
+  }
+  return fields;
 }
 
 /** Adds amounts of the price that follow from others. @throws Reject if they do not add up */
