@@ -39,26 +39,11 @@ export function AmountInput({
   slider,
   sign,
   unread,
-  sent,
   onType,
   ...input
 }: AmountInputProps) {
-  const [draft, setDraft] = useState(sent);
-  const [isUnread, setUnread] = useState(sent !== undefined);
-  const { id, name, write, read, takesDecimals } = input;
-  const type = (typed: string) => {
-    setDraft(typed);
-    if (isAmount(typed)) {
-      setUnread(false);
-      onType(typed);
-    }
-  };
-  const isAmount = (typed: string) => typed.trim() === '' || read(typed) !== undefined;
-  const leave = () => {
-    // what cannot be read stays, to be corrected
-    if (draft !== undefined && !isAmount(draft)) setUnread(true);
-    else setDraft(undefined);
-  };
+  const { id, name, write, takesDecimals } = input;
+  const { draft, isUnread, type, leave } = useTypedAmount({ ...input, onType });
   const describedBy = [help && `${id}help`, isUnread && `${id}unread`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
@@ -98,6 +83,26 @@ export function AmountInput({
       )}
     </div>
   );
+}
+
+/** What is typed and not yet left. */
+function useTypedAmount({ sent, read, onType }: Pick<AmountInputProps, 'sent' | 'read' | 'onType'>) {
+  const [draft, setDraft] = useState(sent);
+  const [isUnread, setUnread] = useState(sent !== undefined);
+  const isAmount = (typed: string) => typed.trim() === '' || read(typed) !== undefined;
+  const type = (typed: string) => {
+    setDraft(typed);
+    if (isAmount(typed)) {
+      setUnread(false);
+      onType(typed);
+    }
+  };
+  const leave = () => {
+    // what cannot be read stays, to be corrected
+    if (draft !== undefined && !isAmount(draft)) setUnread(true);
+    else setDraft(undefined);
+  };
+  return { draft, isUnread, type, leave };
 }
 
 /** Words of magnitude may be typed behind an amount, and a period within it. */

@@ -31,12 +31,7 @@ export function ListingScreen(page: ListingView | GoneView) {
 function CarScreen(first: ListingView) {
   const t = useTranslate();
   const { car, isOther, onChoose, show: onTaken } = useChosenCar(first);
-  const [reserved, setReserved] = useState<ReactNode>();
-  // few visitors reserve a car
-  const onReserve = () =>
-    import('./reserve-flow.tsx').then(({ ReserveFlow }) =>
-      setReserved(<ReserveFlow key={Date.now()} car={car} onTaken={onTaken} />),
-    );
+  const { reserved, onReserve } = useReserveFlow(car, onTaken);
   const { id, slug, title, seen } = car;
   useEffect(() => pushEvent({ event: 'listing_view', ...seen }), [seen]);
   useRecordedView(car);
@@ -89,4 +84,14 @@ function CarScreen(first: ListingView) {
       {head.length > 0 && <ActionBar car={car} onReserve={onReserve} />}
     </div>
   );
+}
+
+/** Loads the form when it is asked for: few visitors reserve a car. */
+function useReserveFlow(car: ListingView, onTaken: ReturnType<typeof useChosenCar>['show']) {
+  const [reserved, setReserved] = useState<ReactNode>();
+  const onReserve = () =>
+    import('./reserve-flow.tsx').then(({ ReserveFlow }) =>
+      setReserved(<ReserveFlow key={Date.now()} car={car} onTaken={onTaken} />),
+    );
+  return { reserved, onReserve };
 }

@@ -36,31 +36,40 @@ const loadCardForm = () => import('./card-form.tsx');
  * browser is at the page of the provider, or at this page with `?payment=<slug>`: show `PaymentReturn` then.
  */
 export function PayAmount({ target, due, payments, ...locale }: PayAmountProps) {
-  const t = useTranslate();
-  const store = useStore() as AppStore;
   const dispatch = useDispatch();
-  const bankField = useRef<HTMLSelectElement>(null);
-  const [isBankMissing, setBankMissing] = useState(false);
-  const { methods, methods_text: problem } = due;
-  const amount = due.amount.text;
   const state = usePayment(due);
-  const isBusy = state?.status === 'starting' || state?.status === 'leaving';
-  const byBank =
-    !!state?.method && methodFacts(state.method).choosesBank === true && payments.banks.length > 0;
-  const comeBack = () => dispatch(cameBack(randomId()));
   if (state?.status === 'card_form' && state.cardForm && payments.cardScript)
     return (
       <LoadedCardForm
         {...locale}
         access={state.cardForm}
         script={payments.cardScript}
-        amount={amount}
+        amount={due.amount.text}
         onDone={showPayment}
-        onLeave={comeBack}
+        onLeave={() => dispatch(cameBack(randomId()))}
       />
     );
 
-  if (problem !== null) return <Notice tone="problem">{problem}</Notice>;
+  if (due.methods_text !== null) return <Notice tone="problem">{due.methods_text}</Notice>;
+  return <PayForm {...locale} target={target} due={due} payments={payments} state={state} />;
+}
+
+/** The choice of a way to pay and, where the way asks for it, of a bank. */
+function PayForm({
+  target,
+  due,
+  payments,
+  state,
+  ...locale
+}: PayAmountProps & { state: ReturnType<typeof usePayment> }) {
+  const t = useTranslate();
+  const store = useStore() as AppStore;
+  const dispatch = useDispatch();
+  const bankField = useRef<HTMLSelectElement>(null);
+  const [isBankMissing, setBankMissing] = useState(false);
+  const isBusy = state?.status === 'starting' || state?.status === 'leaving';
+  const byBank =
+    !!state?.method && methodFacts(state.method).choosesBank === true && payments.banks.length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isMissing = byBank && state.bank === null;
@@ -71,7 +80,7 @@ export function PayAmount({ target, due, payments, ...locale }: PayAmountProps) 
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={isBusy}>
       <MethodChoice
-        methods={methods}
+        methods={due.methods}
         labels={payments.labels}
         texts={payments.texts}
         chosen={state?.method ?? null}
@@ -94,7 +103,7 @@ export function PayAmount({ target, due, payments, ...locale }: PayAmountProps) 
         </div>
       )}
       <Button type="submit" variant="primary" isBlock aria-disabled={isBusy || !state?.method}>
-        {isBusy ? t('payments:ui.busy') : t('payments:ui.pay', { amount })}
+        {isBusy ? t('payments:ui.busy') : t('payments:ui.pay', { amount: due.amount.text })}
       </Button>
       <p className={styles.note}>{t('payments:ui.note')}</p>
     </form>

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import type { FieldControlProps } from '../field-control.ts';
 import { FieldGroup } from '../field-group.tsx';
 import { LoadingStatus } from '../loading-status.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { type Loaded, useLoaded } from '../use-loaded.ts';
 import { HoldStatus } from './hold-status.tsx';
 import styles from './slot.module.css';
 import { SlotDays } from './slot-days.tsx';
@@ -26,7 +26,6 @@ export function SlotField(props: FieldControlProps<FieldViewOf<'slot'>, SlotAnsw
   const path = location === undefined ? undefined : `/time-slot?${query}`;
   // times that the visitor holds are free to the visitor
   const slots = useLoaded<TimeSlotsAnswer>(api, path, true);
-  const isWaiting = slots.status === 'loading' || (location === undefined && field.location === undefined);
   const hold = useSlotHold({ ...props, location, slotType: field.slotType, onTaken: slots.retry });
   const { data: read = NO_DAYS, meta } = slots.body ?? {};
   const days = useComingTimes(api, read);
@@ -38,14 +37,11 @@ export function SlotField(props: FieldControlProps<FieldViewOf<'slot'>, SlotAnsw
       <noscript>{t('fields:scripts')}</noscript>
       {/* without days this takes the focus */}
       <div {...(!day && { id: inputId, tabIndex: -1 })} className={styles.notice}>
-        {location === undefined && field.location !== undefined && (
-          <Notice>{t('fields:slot.placeFirst')}</Notice>
-        )}
-        <LoadingStatus {...slots} failed={t('fields:slot.failed')} />
-        {isWaiting && <div className={styles.waiting} />}
-        {slots.status === 'loaded' && !meta?.default_date && (
-          <Notice tone="warning">{t('fields:slot.noDays')}</Notice>
-        )}
+        <SlotNotices
+          slots={slots}
+          isPlaceKnown={location !== undefined}
+          asksPlace={field.location !== undefined}
+        />
       </div>
       {day && (
         <>
@@ -75,6 +71,28 @@ export function SlotField(props: FieldControlProps<FieldViewOf<'slot'>, SlotAnsw
         }}
       />
     </FieldGroup>
+  );
+}
+
+interface SlotNoticesProps {
+  slots: Loaded<TimeSlotsAnswer>;
+  isPlaceKnown: boolean;
+  /** Whether another field of the form asks for the place. */
+  asksPlace: boolean;
+}
+
+/** What is shown above the times, or instead of them. */
+function SlotNotices({ slots, isPlaceKnown, asksPlace }: SlotNoticesProps) {
+  const t = useTranslate();
+  return (
+    <>
+      {!isPlaceKnown && asksPlace && <Notice>{t('fields:slot.placeFirst')}</Notice>}
+      <LoadingStatus {...slots} failed={t('fields:slot.failed')} />
+      {(slots.status === 'loading' || !(isPlaceKnown || asksPlace)) && <div className={styles.waiting} />}
+      {slots.status === 'loaded' && !slots.body?.meta?.default_date && (
+        <Notice tone="warning">{t('fields:slot.noDays')}</Notice>
+      )}
+    </>
   );
 }
 

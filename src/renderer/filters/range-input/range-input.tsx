@@ -1,42 +1,17 @@
-import { useId, useState } from 'react';
-import { parseTypedNumber } from '#domain/text/numeric-input.ts';
-import { numberFormat } from '#region/number-format.ts';
+import { useId } from 'react';
 import type { FilterViews } from '#region/search/describe-filter.ts';
-import { typedIn } from '#region/search/typed-numbers.ts';
 import type { FilterControlProps } from '../filter-control.ts';
 import { FilterFieldset } from '../filter-fieldset.tsx';
-import { draftOfRange, hasUnread, type RangeDraft, rangeOfDraft } from './range-draft.ts';
 import styles from './range-input.module.css';
 import { RangeSlider } from './range-slider.tsx';
 import { RangeText } from './range-text.tsx';
+import { useRangeDraft } from './use-range-draft.ts';
 
 /** A range by two inputs or by a slider with a histogram of the stock. */
-export function RangeInputFilter({
-  view,
-  value,
-  onChoose,
-  onDraft,
-}: FilterControlProps<FilterViews['range_input']>) {
+export function RangeInputFilter(props: FilterControlProps<FilterViews['range_input']>) {
+  const { view } = props;
   const errorId = useId();
-  const [draft, setDraft] = useState<RangeDraft>();
-  const [isCommitted, setCommitted] = useState(false);
-  const isUnread = draft ? isCommitted : view.sent !== undefined;
-  const write = (number: number) => numberFormat(view.locale, view.isGrouped).format(number);
-  const shown = draft ?? view.sent ?? draftOfRange(value, write);
-  const decimals = () => typedIn(view.typed, view.locale);
-  const change = (part: Partial<RangeDraft>) => {
-    const next = { ...shown, ...part };
-    setDraft(next);
-    setCommitted(isUnread && hasUnread(next, decimals()));
-    onDraft(rangeOfDraft(next, decimals()));
-  };
-  const commit = () => {
-    if (!draft) return;
-    // what cannot be read stays, to be corrected
-    if (hasUnread(draft, decimals())) return setCommitted(true);
-    setDraft(undefined);
-    onChoose(rangeOfDraft(draft, decimals()));
-  };
+  const { shown, range, isUnread, isUnreadEnd, change, changeRange, commit } = useRangeDraft(props);
   const text = (end: 'min' | 'max', index: 0 | 1) => (
     <RangeText
       name={`${view.query}_${end}`}
@@ -47,11 +22,7 @@ export function RangeInputFilter({
       value={shown[end]}
       takesDecimals={view.typed.digits > 0}
       allowsMagnitudes={view.typed.magnitudes !== undefined}
-      errorId={
-        isUnread && shown[end].trim() !== '' && parseTypedNumber(shown[end], decimals()) === undefined
-          ? errorId
-          : undefined
-      }
+      errorId={isUnreadEnd(end) ? errorId : undefined}
       onChange={(typed) => change({ [end]: typed })}
       onCommit={commit}
     />
@@ -69,12 +40,7 @@ export function RangeInputFilter({
         {isUnread && view.unread}
       </p>
       {view.ticks.length > 1 && (
-        <RangeSlider
-          view={view}
-          value={draft ? rangeOfDraft(draft, decimals()) : value}
-          onChange={(range) => change(draftOfRange(range, write))}
-          onCommit={commit}
-        />
+        <RangeSlider view={view} value={range} onChange={changeRange} onCommit={commit} />
       )}
     </FilterFieldset>
   );
