@@ -66,28 +66,9 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
     maxSize,
     sizeCalculation: ({ size }, key) => size + key.length,
   });
-  const isAdmitted = createAdmission(entries);
-  const flights = new Map<string, Promise<RenderedPage>>();
+  const refresh = createRefresh(entries, clock);
   let hits = 0;
   let misses = 0;
-
-  function refresh(key: string, version: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
-    const name = `${version} ${key}`;
-    const known = flights.get(name);
-    if (known) return known;
-    const at = clock();
-    const flight = render()
-      .then(async (page) => {
-        if (page.status === 200 && !page.isUnavailable && !page.isMixed && isAdmitted(key)) {
-          const size = await page.pack();
-          entries.set(key, { page, size, version, at });
-        }
-        return page;
-      })
-      .finally(() => flights.delete(name));
-    flights.set(name, flight);
-    return flight;
-  }
 
   /** A clock that is set back leaves pages of the future, which would stay fresh for long (HARDENING R9). */
   const isFresh = (age: number): boolean => age >= 0 && age < fresh;
@@ -127,6 +108,29 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
     },
     figures: () => ({ hits, misses, pages: entries.size, bytes: entries.calculatedSize }),
     clear: () => entries.clear(),
+  };
+}
+
+/** Returns the function that renders a page and caches it; concurrent requests share one call of `render`. */
+function createRefresh(entries: LRUCache<string, Entry>, clock: () => number) {
+  const isAdmitted = createAdmission(entries);
+  const flights = new Map<string, Promise<RenderedPage>>();
+  return (key: string, version: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> => {
+    const name = `${version} ${key}`;
+    const known = flights.get(name);
+    if (known) return known;
+    const at = clock();
+    const flight = render()
+      .then(async (page) => {
+        if (page.status === 200 && !page.isUnavailable && !page.isMixed && isAdmitted(key)) {
+          const size = await page.pack();
+          entries.set(key, { page, size, version, at });
+        }
+        return page;
+      })
+      .finally(() => flights.delete(name));
+    flights.set(name, flight);
+    return flight;
   };
 }
 

@@ -25,25 +25,15 @@ export function localRecognition(
   load = loadPackages,
 ): TextRecognition {
   let isMissing = false;
-  let worker: Promise<Worker> | undefined;
-  let idle: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
-
-  async function end(): Promise<void> {
-    const ended = worker;
-    worker = undefined;
-    clearTimeout(idle);
-    await ended?.then((each) => each.terminate()).catch(() => {});
-  }
+  const reader = createIdleWorker(load);
 
   async function recognise(picture: Buffer, signal: AbortSignal): Promise<string> {
     if (signal.aborted || isMissing) return '';
-    clearTimeout(idle);
     const timeout = new AbortController();
     const ended = AbortSignal.any([timeout.signal, signal]);
     try {
-      worker ??= startWorker(load);
-      const read = Promise.all([worker, readable(picture)]).then(([each, image]) =>
+      const read = Promise.all([reader.use(), readable(picture)]).then(([each, image]) =>
         // an ended worker takes no picture
         ended.aborted ? undefined : each.recognize(image),
       );
@@ -56,7 +46,7 @@ export function localRecognition(
       timeout.abort();
       // an unfinished picture would hold up the next one
       read.catch(() => {});
-      await end();
+      await reader.end();
     } catch (error) {
       isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
       log.warn(
@@ -64,10 +54,10 @@ export function localRecognition(
           ? `Registration cards are not read: run "npm install ${PACKAGES.join(' ')}" and start again.`
           : `Reading the text of a picture failed: ${reasonOf(error)}`,
       );
-      await end();
+      await reader.end();
     } finally {
       timeout.abort();
-      idle = setTimeout(end, IDLE_MS).unref();
+      reader.release();
     }
     return '';
   }
@@ -78,7 +68,30 @@ export function localRecognition(
       turn = result;
       return result;
     },
-    close: end,
+    close: reader.end,
+  };
+}
+
+/** A worker that starts when it is used, and ends when it was not used for a while. */
+function createIdleWorker(load: typeof loadPackages) {
+  let worker: Promise<Worker> | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  async function end(): Promise<void> {
+    const ended = worker;
+    worker = undefined;
+    clearTimeout(idle);
+    await ended?.then((each) => each.terminate()).catch(() => {});
+  }
+  return {
+    use(): Promise<Worker> {
+      clearTimeout(idle);
+      worker ??= startWorker(load);
+      return worker;
+    },
+    release() {
+      idle = setTimeout(end, IDLE_MS).unref();
+    },
+    end,
   };
 }
 

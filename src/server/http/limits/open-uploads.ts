@@ -79,20 +79,10 @@ export function createOpenUploads({
     }
   }
 
-  function refuseSlow(): void {
-    const now = performance.now();
-    for (const upload of open) {
-      const elapsed = now - upload.windowStart;
-      if (!upload.isArriving || elapsed < windowMs) continue;
-      if (upload.windowBytes < (MIN_BYTES_PER_SECOND * elapsed) / SECOND_MS) upload.refuse(408);
-      else Object.assign(upload, { windowBytes: 0, windowStart: now });
-    }
-  }
-
   return {
     add(upload) {
       open.add(upload);
-      timer ??= setInterval(refuseSlow, windowMs / 5).unref();
+      timer ??= setInterval(() => refuseSlow(open, windowMs), windowMs / 5).unref();
     },
     remove(upload) {
       open.delete(upload);
@@ -110,4 +100,15 @@ export function createOpenUploads({
       keepWithin(bytes, () => true);
     },
   };
+}
+
+/** Refuses bodies that bring less than the minimum rate, and begins a window for the others. */
+function refuseSlow(open: ReadonlySet<OpenUpload>, windowMs: number): void {
+  const now = performance.now();
+  for (const upload of open) {
+    const elapsed = now - upload.windowStart;
+    if (!upload.isArriving || elapsed < windowMs) continue;
+    if (upload.windowBytes < (MIN_BYTES_PER_SECOND * elapsed) / SECOND_MS) upload.refuse(408);
+    else Object.assign(upload, { windowBytes: 0, windowStart: now });
+  }
 }

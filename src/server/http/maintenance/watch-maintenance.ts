@@ -55,25 +55,10 @@ export function watchMaintenance({
   log,
   poll = POLL,
 }: MaintenanceWatchOptions): MaintenanceWatch {
-  const problem = closureProblem(start, regions());
-  if (problem) throw new ConfigError([{ name: 'MAINTENANCE', message: `MAINTENANCE: ${problem}` }]);
-  let closure: Closure = parseClosure(start) ?? 'none';
-  let last = start;
+  const flag = followFlag({ file, start, regions, log });
   let lastFailure = '';
   let lastInFile: string | undefined;
   let [begun, applied] = [0, 0];
-
-  function follow(text: string): void {
-    if (text === last) return;
-    last = text;
-    const wrong = closureProblem(text, regions());
-    if (wrong) {
-      log.error(`${file}: ${wrong} The value is ignored.`);
-      return;
-    }
-    closure = parseClosure(text) ?? 'none';
-    log.info({ closed: closure }, 'maintenance changed');
-  }
 
   /** The flag of all machines; undefined if it cannot be read. */
   async function readAll(): Promise<{ text: string | undefined } | undefined> {
@@ -96,7 +81,7 @@ export function watchMaintenance({
       lastInFile = inFile;
       const text = shared?.text ?? inFile;
       // the command always writes a value: an empty file comes from a power cut or a full disk
-      if (isKnown) follow(text === undefined ? start : text.trim() || EMPTY);
+      if (isKnown) flag.change(text === undefined ? start : text.trim() || EMPTY);
       lastFailure = '';
     } catch (error) {
       const failure = String(error);
@@ -105,21 +90,52 @@ export function watchMaintenance({
     }
   }
 
+  const timer = pollOneAtATime(refresh, poll);
+  return {
+    isOn: () => flag.closure() !== 'none',
+    isClosed: (region) => closes(flag.closure(), region),
+    refresh,
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** The regions that the last valid flag closes. @throws ConfigError if the first one is invalid */
+function followFlag({
+  file,
+  start,
+  regions,
+  log,
+}: Pick<MaintenanceWatchOptions, 'file' | 'start' | 'regions' | 'log'>) {
+  const problem = closureProblem(start, regions());
+  if (problem) throw new ConfigError([{ name: 'MAINTENANCE', message: `MAINTENANCE: ${problem}` }]);
+  let closure: Closure = parseClosure(start) ?? 'none';
+  let last = start;
+  return {
+    closure: () => closure,
+    change(text: string): void {
+      if (text === last) return;
+      last = text;
+      const wrong = closureProblem(text, regions());
+      if (wrong) {
+        log.error(`${file}: ${wrong} The value is ignored.`);
+        return;
+      }
+      closure = parseClosure(text) ?? 'none';
+      log.info({ closed: closure }, 'maintenance changed');
+    },
+  };
+}
+
+/** A slow database gets one question at a time. */
+function pollOneAtATime(refresh: () => Promise<void>, interval: number): NodeJS.Timeout {
   let isReading = false;
-  const timer = setInterval(() => {
-    // a slow database gets one question at a time
+  return setInterval(() => {
     if (isReading) return;
     isReading = true;
     void refresh().finally(() => {
       isReading = false;
     });
-  }, poll).unref();
-  return {
-    isOn: () => closure !== 'none',
-    isClosed: (region) => closes(closure, region),
-    refresh,
-    stop: () => clearInterval(timer),
-  };
+  }, interval).unref();
 }
 
 /** Text of the file; undefined if it does not exist. */

@@ -1,11 +1,12 @@
 import type { DeskSlotBooking, DeskSlotPlace, DeskSlotWeek } from '#contracts/types.ts';
-import { slotsOfDay } from '#domain/appointments/time-slots.ts';
+import { type Slot, slotsOfDay } from '#domain/appointments/time-slots.ts';
 import { zonedDay } from '#domain/time/zoned-day.ts';
 import { addDays, isoWeekday, zonedTime } from '#domain/time/zoned-time.ts';
 import { placesOf } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { placesWith, type SlotType } from '#region/slots/place-slots.ts';
 import { localizedText } from '#region/text/localized-text.ts';
+import type { Booking } from '../../storage/booking.ts';
 import type { Database } from '../../storage/database.ts';
 import { listBookings, visitorsOf } from '../desk-tickets/index.ts';
 import { listExceptions, readPlan } from '../slots/index.ts';
@@ -62,9 +63,36 @@ export async function readDeskWeek(
     }),
     listExceptions(db, region.code, span, location),
   ]);
-  const senderOf = await readSenders(db, region.code, booked, request.marked);
+  const bookings = await shownBookings(db, booked, request, context);
+  return {
+    location,
+    type,
+    first_day: firstDay,
+    places,
+    days: Array.from({ length: DAYS }, (_, index) => {
+      const each = addDays(firstDay, index);
+      return {
+        day: each,
+        slots: slotsOfDay(plan, { day: each, now: context.now, zone: timeZone }).map(serializeSlot),
+        bookings: bookings.flatMap((booking) => (booking.day === each ? [booking.shown] : [])),
+      };
+    }),
+    exceptions: exceptions
+      .filter((exception) => exception.type === null || exception.type === type)
+      .map(serializeException),
+  };
+}
+
+/** Bookings as the desk shows them, each with its day. */
+async function shownBookings(
+  db: Database,
+  booked: readonly Booking[],
+  { region, marked }: WeekRequest,
+  context: TicketContext,
+): Promise<{ day: string; shown: DeskSlotBooking }[]> {
+  const senderOf = await readSenders(db, region.code, booked, marked);
   const visitor = await visitorsOf(db, booked, context);
-  const bookings = booked.map((booking) => {
+  return booked.map((booking) => {
     const slot = bookedSlot(booking, region);
     const number = booking.ticketId === null ? null : ticketNumber({ id: booking.ticketId });
     const shown: DeskSlotBooking = {
@@ -76,31 +104,16 @@ export async function readDeskWeek(
     };
     return { day: slot.day, shown };
   });
-  return {
-    location,
-    type,
-    first_day: firstDay,
-    places,
-    days: Array.from({ length: DAYS }, (_, index) => {
-      const each = addDays(firstDay, index);
-      return {
-        day: each,
-        slots: slotsOfDay(plan, { day: each, now: context.now, zone: timeZone }).map((slot) => ({
-          start: new Date(slot.start).toISOString(),
-          minute: slot.minute,
-          minutes: slot.minutes,
-          capacity: slot.capacity,
-          left: slot.left,
-          is_blocked: slot.isBlocked,
-        })),
-        bookings: bookings.flatMap((booking) => (booking.day === each ? [booking.shown] : [])),
-      };
-    }),
-    exceptions: exceptions
-      .filter((exception) => exception.type === null || exception.type === type)
-      .map(serializeException),
-  };
 }
+
+const serializeSlot = ({ start, minute, minutes, capacity, left, isBlocked }: Slot) => ({
+  start: new Date(start).toISOString(),
+  minute,
+  minutes,
+  capacity,
+  left,
+  is_blocked: isBlocked,
+});
 
 /** Places where people come, in the order of the content. */
 function deskPlaces({ region, language, t }: TicketContext): DeskSlotPlace[] {
