@@ -1,4 +1,5 @@
-import { address, contacts, integer, onOff, secret, text } from './variable.ts';
+import { address, contacts } from './address-variable.ts';
+import { integer, onOff, secret, text } from './variable.ts';
 
 /** Variables of what operators look at: metrics, traces, the access log, and where faults are reported to. */
 export const MONITORING_VARIABLES = {

@@ -1,4 +1,5 @@
-import { address, choice, httpsOrigin, integer, onOff, origins, text } from './variable.ts';
+import { address, httpsOrigin, origins } from './address-variable.ts';
+import { choice, integer, onOff, text } from './variable.ts';
 
 /** Variables of requests and payments: e-mails, webhooks, files, and the provider of payments. */
 export const REQUEST_VARIABLES = {

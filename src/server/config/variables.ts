@@ -1,24 +1,12 @@
+import { address, host, networks, origin } from './address-variable.ts';
+import { DATABASE_VARIABLES } from './database-variables.ts';
+import { LOGIN_VARIABLES } from './login-variables.ts';
+import { MEMORY_VARIABLES } from './memory-variables.ts';
 import { CHANNEL_VARIABLES } from './messaging/channel-variables.ts';
 import { SERVICE_VARIABLES } from './messaging/index.ts';
 import { MONITORING_VARIABLES } from './monitoring-variables.ts';
 import { REQUEST_VARIABLES } from './request-variables.ts';
-import {
-  address,
-  choice,
-  clickHouseUrl,
-  databaseUrl,
-  folder,
-  host,
-  integer,
-  integerOrAuto,
-  maintenanceFlag,
-  networks,
-  onOff,
-  origin,
-  regionCodes,
-  secret,
-  text,
-} from './variable.ts';
+import { choice, folder, integer, maintenanceFlag, onOff, regionCodes, text } from './variable.ts';
 
 /** All environment variables of the product; names in manifests are in `manifest-variables.ts`. */
 export const VARIABLES = {
@@ -54,48 +42,7 @@ export const VARIABLES = {
     },
     './.data',
   ),
-  databaseUrl: databaseUrl({
-    name: 'DATABASE_URL',
-    description:
-      'A PostgreSQL (15 or newer) of your own instead of the embedded one. With several hosts, separated by commas, writes go to the one that takes them, also after another one was promoted (docs/operations/postgres.md).',
-    example: 'postgresql://forecourt:password@db.example:5432/forecourt',
-    isSecret: true,
-  }),
-  databaseReplicaUrl: databaseUrl({
-    name: 'DATABASE_REPLICA_URL',
-    description:
-      'A standby of DATABASE_URL, or several hosts, which answers reads that may be a second old: lists, cars, reviews, sitemaps, the loading of the search. While it is away or more than a second behind, the primary does. Not through a pooler.',
-    example: 'postgresql://forecourt:password@replica.example:5432/forecourt',
-    isSecret: true,
-  }),
-  databaseDirectUrl: databaseUrl({
-    name: 'DATABASE_DIRECT_URL',
-    description:
-      'The server behind DATABASE_URL if that is pgbouncer in transaction mode: for migrations, notifications, background work and locks that last longer than a transaction.',
-    example: 'postgresql://forecourt:password@db.example:5432/forecourt',
-    isSecret: true,
-  }),
-  searchEngine: choice(
-    {
-      name: 'SEARCH_ENGINE',
-      description:
-        'What finds cars: memory keeps an index of all cars in each process; clickhouse asks the server of CLICKHOUSE_URL, for stocks that no memory holds (docs/operations/search.md).',
-    },
-    'memory',
-    ['memory', 'clickhouse'],
-  ),
-  clickHouseUrl: clickHouseUrl({
-    name: 'CLICKHOUSE_URL',
-    description: 'HTTP address of ClickHouse (18.16 or newer) with user, password and database.',
-    example: 'http://forecourt:password@clickhouse.example:8123/forecourt',
-    isSecret: true,
-  }),
-  clickHouseCluster: text({
-    name: 'CLICKHOUSE_CLUSTER',
-    description:
-      'Name of a cluster in the configuration of the ClickHouse servers: cars are then spread over its shards, and their replicas copy them. Empty: one server has all.',
-    example: 'forecourt',
-  }),
+  ...DATABASE_VARIABLES,
   regionsDir: folder(
     {
       name: 'REGIONS_DIR',
@@ -172,51 +119,7 @@ export const VARIABLES = {
     },
     true,
   ),
-  memory: choice(
-    {
-      name: 'MEMORY',
-      description:
-        'full answers as fast as the machine can with up to 1,000 MiB; small takes up to 600 MiB and answers fewer requests (docs/performance.md); auto is small where the machine or its control group has less than 2 GiB.',
-    },
-    'auto',
-    ['auto', 'full', 'small'],
-  ),
-  pageCacheMb: integerOrAuto(
-    {
-      name: 'PAGE_CACHE_MB',
-      description: 'Memory for compressed pages in MiB; 0 renders every request; auto follows MEMORY.',
-    },
-    0,
-    65536,
-  ),
-  renderThreads: integer(
-    {
-      name: 'RENDER_THREADS',
-      description:
-        'Maximum threads that render pages, about 90 MiB each; 0 allows as many as the machine has cores, at most 4. With MEMORY=small one starts with the site, and others when it has no pause.',
-    },
-    0,
-    0,
-    64,
-  ),
-  searchThreads: integerOrAuto(
-    {
-      name: 'SEARCH_THREADS',
-      description:
-        'Threads that search stocks of 20,000 cars or more beside the main thread, with one copy of the index; 0: none; auto: one less than the machine has cores, at most 7, and none with MEMORY=small.',
-    },
-    0,
-    64,
-  ),
-  cardCacheMb: integerOrAuto(
-    {
-      name: 'CARD_CACHE_MB',
-      description:
-        'Memory for prepared listings and answers of the API, MiB; auto follows MEMORY, and with 8 GiB or more adds what the lists of 100,000 cars take, about 190 MiB.',
-    },
-    8,
-    65536,
-  ),
+  ...MEMORY_VARIABLES,
   maintenance: maintenanceFlag({
     name: 'MAINTENANCE',
     description:
@@ -240,28 +143,7 @@ export const VARIABLES = {
     },
     false,
   ),
-  loginSecret: secret({
-    name: 'LOGIN_SECRET',
-    description:
-      'Key that login codes are hashed with, the same on every machine. Without it one is created in DATA_DIR; a public site needs one.',
-    isSecret: true,
-  }),
-  loginSecretPrevious: secret({
-    name: 'LOGIN_SECRET_PREVIOUS',
-    description:
-      'A second key whose codes are accepted, too, while LOGIN_SECRET is changed (docs/security/keys.md): codes that were sent before stay valid. New codes are never hashed with it.',
-    isSecret: true,
-  }),
-  captchaSecret: text({
-    name: 'CAPTCHA_SECRET',
-    description:
-      'Secret of the v3 captcha whose site key the manifests name; codes are then protected from bots. Without both there is no bot protection.',
-    isSecret: true,
-  }),
-  captchaApi: address(
-    { name: 'CAPTCHA_API', description: 'Address that verifies tokens of the captcha.' },
-    'https://www.google.com/recaptcha/api/siteverify',
-  ),
+  ...LOGIN_VARIABLES,
   ...CHANNEL_VARIABLES,
   ...SERVICE_VARIABLES,
   ...REQUEST_VARIABLES,

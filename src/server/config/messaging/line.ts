@@ -1,4 +1,5 @@
-import { address, text } from '../variable.ts';
+import { address } from '../address-variable.ts';
+import { text } from '../variable.ts';
 import { defineService } from './define-service.ts';
 
 /** LINE notification messages. */
