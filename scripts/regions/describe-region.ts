@@ -78,9 +78,6 @@ function describeBasics({
   tracking,
 }: RegionManifest): string {
   const on = Object.entries(features).flatMap(([feature, isOn]) => (isOn ? [feature] : []));
-  const bands = financing.maxLoanPercents.map(({ upTo, percent }) =>
-    upTo ? `${percent} % up to ${upTo}` : `${percent} %`,
-  );
   return table(
     ['', ''],
     [
@@ -90,19 +87,10 @@ function describeBasics({
       ['contact', `${contact.callNumber}, ${contact.messagingApp} ${contact.messagingNumber}`],
       ['login', `${login.channels.join(', ')}; default ${login.defaultChannel}`],
       ['features', on.join(', ')],
-      [
-        'loan',
-        `${financing.interestPercent} % ${financing.interestKind}, at most ${bands.join(', ')}, ${financing.tenureMonths.join(', ')} months`,
-      ],
-      [
-        'price rating',
-        `great to ${priceRating.bands.great} %, good to ${priceRating.bands.good} %, fair to ${priceRating.bands.fair} %; at least ${priceRating.minimumComparables} cars by ${priceRating.same.join(', ')}, ${priceRating.year} ±${priceRating.yearsApart} or ±${priceRating.widestYearsApart}, adjusted for ${priceRating.adjustFor.join(', ')}; every ${priceRating.everyHours} hours, shown for ${priceRating.freshForHours}`,
-      ],
+      ['loan', loanText(financing)],
+      ['price rating', ratingText(priceRating)],
       ['page size', String(pageSize)],
-      [
-        'appointments',
-        `${appointments.days} days, ${appointments.firstSlot} to ${appointments.lastSlot} every ${appointments.slotMinutes} minutes, today until ${appointments.lastSlotToday}, ${appointments.bufferHours} hours ahead`,
-      ],
+      ['appointments', appointmentText(appointments)],
       [
         'cookies, days',
         Object.entries(cookies)
@@ -121,6 +109,32 @@ function describeBasics({
       ],
     ],
   );
+}
+
+function loanText({
+  interestPercent,
+  interestKind,
+  maxLoanPercents,
+  tenureMonths,
+}: RegionManifest['financing']): string {
+  const bands = maxLoanPercents.map(({ upTo, percent }) =>
+    upTo ? `${percent} % up to ${upTo}` : `${percent} %`,
+  );
+  return `${interestPercent} % ${interestKind}, at most ${bands.join(', ')}, ${tenureMonths.join(', ')} months`;
+}
+
+function ratingText(rating: RegionManifest['priceRating']): string {
+  const { bands, same, adjustFor } = rating;
+  return [
+    `great to ${bands.great} %, good to ${bands.good} %, fair to ${bands.fair} %`,
+    `at least ${rating.minimumComparables} cars by ${same.join(', ')}, ${rating.year} ±${rating.yearsApart} or ±${rating.widestYearsApart}, adjusted for ${adjustFor.join(', ')}`,
+    `every ${rating.everyHours} hours, shown for ${rating.freshForHours}`,
+  ].join('; ');
+}
+
+function appointmentText(appointments: RegionManifest['appointments']): string {
+  const { firstSlot, lastSlot, slotMinutes, lastSlotToday, bufferHours } = appointments;
+  return `${appointments.days} days, ${firstSlot} to ${lastSlot} every ${slotMinutes} minutes, today until ${lastSlotToday}, ${bufferHours} hours ahead`;
 }
 
 function describeRoutes(region: ResolvedRegion): string {

@@ -5,8 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { binariesIn, findBinaries } from '../../src/server/storage/embedded/binaries.ts';
 import { startServer } from '../bench/http/api-process.ts';
-import { createSender, type LoadAnswer, type LoadRequest, steadily } from './failover/load.ts';
-import { type Person, slugsOf, storedViews, storePeople } from './failover/people.ts';
+import { slugsOf, storedViews, storePeople } from './failover/people.ts';
+import { report, type Times, type Trial } from './failover/report.ts';
+import { startVisitors } from './failover/visitors.ts';
 import { createPrimary, createStandby, promote, type TrialServer } from './postgres/server.ts';
 
 /**
@@ -27,19 +28,12 @@ const { values: flags } = parseArgs({
 const seconds = (text: string) => Number(text) * 1_000;
 const ROOT = join(import.meta.dirname, '../..');
 const REGION = 'sg';
-const API = `/api/v1/rabbit/${REGION}`;
 const PEOPLE = 400;
-/** A history keeps no more. */
-const CARS_OF_PERSON = 40;
-const MAX_WRITE_GAP_MS = 10_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-failover-'));
 const binaries = existsSync(join(flags.programs, 'bin/initdb')) ? binariesIn(flags.programs) : findBinaries();
-/**
- * @param behind milliseconds before the end of the primary from which the standby receives nothing
- * @returns whether all promises were kept
- */
-async function trial(replication: 'synchronous' | 'asynchronous', behind: number): Promise<boolean> {
+/** @returns whether all promises were kept */
+async function trial(replication: Trial['replication'], behind: Trial['behind']): Promise<boolean> {
   const base = join(folder, `${replication}-${behind}`);
   const primary = await createPrimary(join(base, 'primary'), binaries);
   await primary.start();
@@ -86,84 +80,31 @@ async function startSites(base: string, primary: TrialServer, standby: TrialServ
   return [await start('one'), await start('two')];
 }
 
-interface Setting {
-  replication: 'synchronous' | 'asynchronous';
-  behind: number;
+interface Setting extends Trial {
   primary: TrialServer;
   standby: TrialServer;
   origins: readonly string[];
 }
 
-interface Seen {
-  at: number;
-  answer: LoadAnswer;
-}
-
-/** Moments in milliseconds of `performance.now()`. */
-interface Times {
-  killedAt: number;
-  askedAt: number;
-  promotedAt: number;
-}
-
 async function failOver(setting: Setting): Promise<boolean> {
   const { primary, standby, origins } = setting;
   const people = await storePeople(primary.url(), REGION, PEOPLE);
-  const load = startLoad(origins, people, await slugsOf(primary.url(), REGION));
+  const visitors = startVisitors({
+    api: `/api/v1/rabbit/${REGION}`,
+    origins,
+    people,
+    slugs: await slugsOf(primary.url(), REGION),
+    perSecond: { reads: Number(flags.reads), writes: Number(flags.writes) },
+  });
   await sleep(seconds(flags.before));
   const times = await replacePrimary(setting);
   await sleep(seconds(flags.after));
-  await load.end();
+  await visitors.end();
   const stored = await storedViews(standby.url());
   return report(setting, times, {
-    ...load,
-    lost: load.acknowledged.filter((view) => !stored.has(view)).length,
+    ...visitors,
+    lost: visitors.acknowledged.filter((view) => !stored.has(view)).length,
   });
-}
-
-/** Reads and writes at a steady rate, at both processes in turns. */
-function startLoad(origins: readonly string[], people: readonly Person[], slugs: readonly string[]) {
-  const { send, close } = createSender();
-  const reads: Seen[] = [];
-  const writes: Seen[] = [];
-  const acknowledged: string[] = [];
-  /** Views that their person did not see right after they were stored. */
-  const unseen: string[] = [];
-  const paths = publicReads(slugs);
-  const views = everyView(people, slugs);
-  let turn = 0;
-  const noting = async (seen: Seen[], request: LoadRequest) => {
-    const at = performance.now();
-    const answer = await send(request);
-    seen.push({ at, answer });
-    return answer;
-  };
-
-  async function read(): Promise<void> {
-    const path = paths[turn % paths.length] ?? '';
-    await noting(reads, { url: origins[turn++ % origins.length] + API + path });
-  }
-
-  async function write(): Promise<void> {
-    const { value } = views.next();
-    if (!value) return;
-    const { person, slug } = value;
-    const [here, elsewhere] = turn++ % 2 === 0 ? origins : origins.toReversed();
-    const path = `${API}/listings/histories`;
-    const body = { viewing_histories: [{ slug, viewed_at: new Date().toISOString() }] };
-    const { status } = await noting(writes, { url: here + path, token: person.token, body });
-    if (status !== 200) return;
-    acknowledged.push(`${person.id} ${slug}`);
-    const own = await noting(reads, { url: elsewhere + path, token: person.token });
-    if (own.status === 200 && !own.text.includes(slug)) unseen.push(slug);
-  }
-
-  const ends = [steadily(Number(flags.reads), read), steadily(Number(flags.writes), write)];
-  const end = async () => {
-    await Promise.all(ends.map((each) => each()));
-    close();
-  };
-  return { reads, writes, acknowledged, unseen, end };
 }
 
 /** Kills the primary and promotes the standby. */
@@ -182,68 +123,10 @@ async function replacePrimary({ primary, standby, behind }: Setting): Promise<Ti
   return { killedAt, askedAt, promotedAt: performance.now() };
 }
 
-interface Outcome extends Omit<ReturnType<typeof startLoad>, 'end'> {
-  /** Acknowledged writes that are not stored. */
-  lost: number;
-}
-
-/** Prints what happened. @returns whether all promises were kept */
-function report(
-  { replication, behind }: Setting,
-  { killedAt, askedAt, promotedAt }: Times,
-  { reads, writes, acknowledged, unseen, lost }: Outcome,
-): boolean {
-  const isGood = ({ answer }: Seen) => answer.status === 200;
-  const writable = writes.filter((each) => isGood(each) && each.at > promotedAt);
-  const back = Math.min(...writable.map(({ at, answer }) => at + answer.took)) - promotedAt;
-  const refused = writes.filter((each) => !isGood(each));
-  const failed = reads.filter((each) => !isGood(each));
-  const around = reads.filter(({ at }) => at > killedAt - 1_000 && at < promotedAt + 5_000);
-  const slowest = Math.max(...around.map(({ answer }) => answer.took));
-  const delay = behind > 0 ? `, nothing received in the last ${behind} ms` : '';
-  const asked = secondsOf(askedAt - killedAt);
-  for (const line of [
-    `\n${replication} replication${delay}`,
-    `  reads: ${reads.length}, failed ${failed.length} ${statuses(failed)}; slowest around the change ${slowest.toFixed(0)} ms`,
-    `  writes: ${writes.length}, acknowledged ${acknowledged.length}, refused ${refused.length} ${statuses(refused)}`,
-    `  promotion asked for ${asked} after the end of the primary, done after ${secondsOf(promotedAt - askedAt)}`,
-    `  writes again ${secondsOf(back)} after it; acknowledged writes lost ${lost}; own writes not read ${unseen.length}`,
-  ])
-    console.log(line);
-  const isLossKept = lost === 0 || replication === 'asynchronous';
-  return failed.length === 0 && unseen.length === 0 && back < MAX_WRITE_GAP_MS && isLossKept;
-}
-
 /** The process of a standby that receives the log. */
 async function receiverOf(standby: TrialServer): Promise<number> {
   const [row] = await standby.query('SELECT pid FROM pg_stat_wal_receiver');
   return Number(row?.pid);
-}
-
-const secondsOf = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(2)} s`;
-
-function statuses(seen: readonly Seen[]): string {
-  const counts = Map.groupBy(seen, ({ answer: { status, text } }) =>
-    status === 0 ? `no answer: ${text}` : String(status),
-  );
-  return [...counts].map(([status, each]) => `(${each.length} × ${status})`).join(' ');
-}
-
-/** What visitors read. */
-const publicReads = (slugs: readonly string[]): string[] =>
-  slugs.flatMap((slug, at) => [
-    `/listings/${slug}`,
-    `/listings?page=${1 + (at % 5)}`,
-    `/config?lang=en`,
-    `/inventories?kind=used`,
-  ]);
-
-/** Each car of each person once, one person after the other. */
-function* everyView(
-  people: readonly Person[],
-  slugs: readonly string[],
-): Generator<{ person: Person; slug: string }> {
-  for (const slug of slugs.slice(0, CARS_OF_PERSON)) for (const person of people) yield { person, slug };
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));

@@ -33,36 +33,7 @@ const PNG = Buffer.from(
 );
 
 export async function createVisitors(origin: string, region: ResolvedRegion): Promise<Visitors> {
-  const api = `${origin}/api/v1/rabbit/${region.code}`;
-  const paths = await preparePaths(origin, region);
-  const [searches, cars] = [paths('distinct searches', 1)(0), paths('cars, each once', 1)(0)];
-  const [home = ''] = paths('home', 1)(0);
-  const [buy = ''] = paths('buy', 1)(0);
-  let turn = 0;
-  const next = (list: readonly string[]) => origin + (list[++turn % list.length] ?? '');
-  const post = (path: string, body: object) =>
-    ask(api + path, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-        origin,
-        'sec-fetch-site': 'same-origin',
-        // each is another person elsewhere, as limits of a network and its day are no fault
-        'x-forwarded-for': [randomInt(11, 100), randomInt(256), randomInt(256), 1].join('.'),
-      },
-    });
-  const deeds: Record<Deed, () => Promise<Status>> = {
-    'page again': () => ask(origin + home),
-    'new page': () => ask(`${origin}${buy}?${next(searches).split('?')[1]}`),
-    search: () => ask(next(searches)),
-    car: () => ask(next(cars)),
-    'login code': () =>
-      post('/contacts/otp', { phone: `+659${String(++turn + 1_000_000).padStart(7, '0')}`, type: 'sms' }),
-    form: () => post('/contact-us', MESSAGE),
-    file: () => post('/tickets/files', { form: 'sell_car', field: 'photos', name: 'a.png', file: dataUrl() }),
-  };
+  const deeds = await createDeeds(origin, region);
   async function once(deed: Deed): Promise<Answer> {
     const begun = performance.now();
     const status = await deeds[deed]();
@@ -91,6 +62,42 @@ export async function createVisitors(origin: string, region: ResolvedRegion): Pr
         await sleep(PAUSE_MS);
       }
     },
+  };
+}
+
+async function createDeeds(
+  origin: string,
+  region: ResolvedRegion,
+): Promise<Record<Deed, () => Promise<Status>>> {
+  const api = `${origin}/api/v1/rabbit/${region.code}`;
+  const paths = await preparePaths(origin, region);
+  const [searches, cars] = [paths('distinct searches', 1)(0), paths('cars, each once', 1)(0)];
+  const [home = ''] = paths('home', 1)(0);
+  const [buy = ''] = paths('buy', 1)(0);
+  let turn = 0;
+  const next = (list: readonly string[]) => origin + (list[++turn % list.length] ?? '');
+  const post = (path: string, body: object) =>
+    ask(api + path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        origin,
+        'sec-fetch-site': 'same-origin',
+        // each is another person elsewhere, as limits of a network and its day are no fault
+        'x-forwarded-for': [randomInt(11, 100), randomInt(256), randomInt(256), 1].join('.'),
+      },
+    });
+  return {
+    'page again': () => ask(origin + home),
+    'new page': () => ask(`${origin}${buy}?${next(searches).split('?')[1]}`),
+    search: () => ask(next(searches)),
+    car: () => ask(next(cars)),
+    'login code': () =>
+      post('/contacts/otp', { phone: `+659${String(++turn + 1_000_000).padStart(7, '0')}`, type: 'sms' }),
+    form: () => post('/contact-us', MESSAGE),
+    file: () => post('/tickets/files', { form: 'sell_car', field: 'photos', name: 'a.png', file: dataUrl() }),
   };
 }
 

@@ -51,15 +51,6 @@ export function mediaSection(
     'close_ups',
     flaws.map(({ view }) => drawn(view)),
   );
-  const pins = notes.flatMap((note, at) => {
-    const closeUp = closeUps[at];
-    const { on, x, y } = flaws[at] ?? flawOf(note.finding);
-    const photo = photos[CAR_ANGLES.indexOf(on)];
-    if (!closeUp || !photo) return [];
-    note.photoId = closeUp.id;
-    const spot = { x: near(x, random), y: near(y, random) };
-    return [{ mediaId: photo.id, closeUpId: closeUp.id, ...spot, annotation: note.finding }];
-  });
   return {
     photos,
     interior360,
@@ -70,8 +61,26 @@ export function mediaSection(
       made(flags.has_mechanic_video_notes, { kind: 'film', bodyType, paint, seed }),
     ),
     engineSound: files('engine_sound', made(!flags.is_coming_soon, soundOf(car))),
-    pins,
+    pins: pinFlaws(notes, flaws, { photos, closeUps }, random),
   };
+}
+
+/** Marks what inspections have found on the photos, and notes the close-up in each finding. */
+function pinFlaws(
+  notes: readonly InspectionReport['findings'][number][],
+  flaws: readonly ReturnType<typeof flawOf>[],
+  { photos, closeUps }: Record<'photos' | 'closeUps', readonly MediaFile[]>,
+  random: Random,
+): Media['pins'] {
+  return notes.flatMap((note, at) => {
+    const closeUp = closeUps[at];
+    const { on, x, y } = flaws[at] ?? flawOf(note.finding);
+    const photo = photos[CAR_ANGLES.indexOf(on)];
+    if (!closeUp || !photo) return [];
+    note.photoId = closeUp.id;
+    const spot = { x: near(x, random), y: near(y, random) };
+    return [{ mediaId: photo.id, closeUpId: closeUp.id, ...spot, annotation: note.finding }];
+  });
 }
 
 function fileOf(path: string): Pick<MediaFile, 'name' | 'file_name' | 'mime_type'> {
