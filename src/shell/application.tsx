@@ -5,6 +5,7 @@ import { CardActions, GarageProvider } from '#features/garage/index.ts';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
 import type { CarCardView } from '#renderer/car-card/car-card.tsx';
 import { CardActionsContext } from '#renderer/car-card/card-actions.ts';
+import { PartsContext } from '#ui/parts/use-part.ts';
 import { ErrorBoundary } from './error/error-boundary.tsx';
 import { Layout } from './layout/layout.tsx';
 import { Monitoring } from './monitoring/monitoring.tsx';
@@ -14,7 +15,7 @@ const cardActions = (car: CarCardView) => <CardActions car={car} />;
 
 /** The providers of every page, in order; registered at /_app (SPEC 2.1). */
 export function Application({ Component, pageProps }: AppProps<Partial<PageProps>>) {
-  const { shell, messages, screen } = pageProps;
+  const { shell, messages, screen, isDraft = false } = pageProps;
   // the back office has a frame of its own
   if (!shell || !messages) return <Component {...pageProps} />;
   const fallback = { region: shell.garage.region, homeHref: shell.homeHref, contact: shell.contact };
@@ -26,13 +27,15 @@ export function Application({ Component, pageProps }: AppProps<Partial<PageProps
         <CardActionsContext value={cardActions}>
           {/* nothing here waits; inside a boundary React wakes a page in small steps instead of one long one */}
           <Suspense>
-            <ErrorBoundary {...fallback}>
-              <Layout shell={shell}>
-                <ErrorBoundary {...fallback}>
-                  <Component {...screen} />
-                </ErrorBoundary>
-              </Layout>
-            </ErrorBoundary>
+            <PartsContext value={isDraft}>
+              <ErrorBoundary {...fallback}>
+                <Layout shell={shell}>
+                  <ErrorBoundary {...fallback}>
+                    <Component {...screen} />
+                  </ErrorBoundary>
+                </Layout>
+              </ErrorBoundary>
+            </PartsContext>
           </Suspense>
         </CardActionsContext>
       </GarageProvider>

@@ -75,4 +75,6 @@ export interface PageProps<Screen = Record<string, unknown>> {
   shell: ShellProps;
   messages: Messages;
   screen: Screen;
+  /** The region is not served: elements say what they show of its manifest. */
+  isDraft?: true;
 }

@@ -27,9 +27,14 @@ import { VersionList } from './version-list.tsx';
 const CodeEditor = lazy(() => import('./code-editor.tsx'));
 const FormView = lazy(() => import('./form/form-view.tsx'));
 
+// nor does everybody look at pages
+const PreviewPane = lazy(() => import('./preview/preview-pane.tsx'));
+
+/** As in studio.module.css. */
+const BESIDE = '(min-width: 1280px)';
 const NONE: never[] = [];
 const WAYS = ['form', 'source'] as const;
-const VIEWS = ['problems', 'difference', 'versions'] as const;
+const VIEWS = ['problems', 'preview', 'difference', 'versions'] as const;
 
 /** The manifest of a region: its source, what is wrong with it, what it changes, and what was published. */
 export function RegionEditor({ region, draft }: { region: string; draft: StudioDraft }) {
@@ -48,6 +53,11 @@ export function RegionEditor({ region, draft }: { region: string; draft: StudioD
     if (made === null) notify.done(t('desk:studio.published'));
     else setPatch(made);
   }
+  function goFromPreview(to: Place) {
+    setPlace(to);
+    // where there is no room for both, the source is behind the page
+    if (!window.matchMedia(BESIDE).matches) setView('problems');
+  }
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -59,7 +69,7 @@ export function RegionEditor({ region, draft }: { region: string; draft: StudioD
     <div className={styles.page} onKeyDown={handleKey}>
       <EditorHead editor={editor} onPublish={() => setPublishing(true)} />
       <EditorNotices editor={editor} />
-      <div className={styles.columns}>
+      <div className={styles.columns} data-view={view}>
         <section className={styles.edited} aria-label={t(`desk:studio.way.${way}`)}>
           {draft.is_editable && (
             <Segments<(typeof WAYS)[number]>
@@ -104,6 +114,11 @@ export function RegionEditor({ region, draft }: { region: string; draft: StudioD
             ))}
           </div>
           {view === 'problems' && <Problems checked={checked} onGo={setPlace} />}
+          {view === 'preview' && (
+            <Suspense fallback={<p className={parts.quiet}>{t('desk:loading')}</p>}>
+              <PreviewPane region={region} text={editor.text} onGo={goFromPreview} />
+            </Suspense>
+          )}
           {view === 'difference' && <Difference region={region} />}
           {view === 'versions' && <VersionList region={region} draft={draft} onDone={finish} />}
         </section>

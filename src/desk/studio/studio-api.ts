@@ -1,4 +1,5 @@
 import type {
+  PreviewStudioDraftBody,
   SaveStudioDraftBody,
   StudioAddition,
   StudioAdditionAnswer,
@@ -12,6 +13,8 @@ import type {
   StudioDraftAnswer,
   StudioForm,
   StudioFormAnswer,
+  StudioPreview,
+  StudioPreviewAnswer,
   StudioProblem,
   StudioProblemsAnswer,
   StudioPublication,
@@ -85,6 +88,10 @@ const studioApi = deskApi.injectEndpoints({
       transformResponse: ({ data }: StudioDraftAnswer) => data,
       invalidatesTags: ['Studio'],
     }),
+    previewStudioDraft: build.mutation<StudioPreview, { region: string; body: PreviewStudioDraftBody }>({
+      query: ({ region, body }) => ({ path: inRegion(region, 'studio/preview'), method: 'POST', body }),
+      transformResponse: ({ data }: StudioPreviewAnswer) => data,
+    }),
     publishStudioDraft: build.mutation<StudioPublication, { region: string; version: number }>({
       query: ({ region, version }) => ({
         path: inRegion(region, 'studio/publications'),
@@ -122,6 +129,7 @@ export const {
   useAddToStudioTextMutation,
   useSaveStudioDraftMutation,
   useDiscardStudioDraftMutation,
+  usePreviewStudioDraftMutation,
   usePublishStudioDraftMutation,
   useRestoreStudioVersionMutation,
 } = studioApi;

@@ -1,6 +1,7 @@
 import type { ToggleEvent } from 'react';
 import { Filter } from '#renderer/filters/filter.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { usePart } from '#ui/parts/use-part.ts';
 import type { BrowseSession } from './browse-session.ts';
 import type { BrowseState } from './browse-state.ts';
 import type { FilterGroupView } from './browse-view.ts';
@@ -22,6 +23,7 @@ function keepHeaderInView({ currentTarget, newState }: ToggleEvent<HTMLDetailsEl
 
 /** A filter setting: its header folds what is in it. */
 export function FilterGroup({ group, state, session, isOpen, accordion }: FilterGroupProps) {
+  const part = usePart()(`/filters/settings/${group.name}`);
   const { filters } = state.wanted;
   const controls = group.filters.map((view) => (
     <Filter
@@ -36,7 +38,10 @@ export function FilterGroup({ group, state, session, isOpen, accordion }: Filter
   // A single checkbox needs no header that folds it.
   if (group.filters.every((view) => 'option' in view))
     return (
-      <div className={classNames(styles.group, styles.plain, group.isFirst && styles.first, visibility)}>
+      <div
+        className={classNames(styles.group, styles.plain, group.isFirst && styles.first, visibility)}
+        {...part}
+      >
         {controls}
       </div>
     );
@@ -46,6 +51,7 @@ export function FilterGroup({ group, state, session, isOpen, accordion }: Filter
       open={isOpen}
       name={accordion}
       onToggle={accordion ? keepHeaderInView : undefined}
+      {...part}
     >
       <summary className={styles.header}>
         <span>{group.header}</span>

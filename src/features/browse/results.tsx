@@ -5,6 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Pagination } from '#ui/pagination/pagination.tsx';
+import { usePart } from '#ui/parts/use-part.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import type { BrowseSession } from './browse-session.ts';
 import type { BrowseState } from './browse-state.ts';
@@ -23,6 +24,7 @@ const CARD_SIZES = '(min-width: 992px) 20rem, (min-width: 576px) 50vw, 100vw';
 
 /** The cars; dimmed for as long as an answer takes. */
 export function Results({ state, session, onPageChange }: ResultsProps) {
+  const part = usePart();
   const { view, isBusy, hasFailed } = state;
   const { labels, query, pageCount, locale } = view;
   const number = numberFormat(locale);
@@ -41,7 +43,7 @@ export function Results({ state, session, onPageChange }: ResultsProps) {
           </p>
         </Notice>
       )}
-      <div className={classNames(styles.list, isBusy && styles.dimmed)}>
+      <div className={classNames(styles.list, isBusy && styles.dimmed)} {...part('/pages/cardFacts')}>
         {view.empty ? (
           <EmptyResult empty={view.empty} view={view} session={session} />
         ) : (

@@ -2,6 +2,7 @@ import { withSort } from '#region/search/change-search.ts';
 import { formatFilterValue } from '#region/search/search-address.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { usePart } from '#ui/parts/use-part.ts';
 import type { BrowseSession } from './browse-session.ts';
 import type { BrowseState } from './browse-state.ts';
 import styles from './sort-form.module.css';
@@ -13,8 +14,9 @@ interface SortFormProps {
 
 /** The order of the cars; a small form of its own that carries the rest of the search along. */
 export function SortForm({ state: { view, wanted }, session }: SortFormProps) {
+  const part = usePart();
   return (
-    <form className={styles.sort} method="get" action={view.path} autoComplete="off">
+    <form className={styles.sort} method="get" action={view.path} autoComplete="off" {...part('/sorts')}>
       {Object.entries(view.query.filters).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={formatFilterValue(value)} />
       ))}

@@ -58,6 +58,8 @@ export interface PageContext extends Omit<PageAddress, 'region' | 'language'> {
   variables: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */
   now: number;
+  /** The region is not served: its parts say what they are of. */
+  isDraft?: boolean;
   /** The form of the page as a browser without JavaScript has posted it. */
   posted?: PostedForm;
   /** What was sent with the form of the page, for browsers without JavaScript. */

@@ -9,6 +9,7 @@ import type { SectionSlots, UnknownSectionEntry } from '#renderer/sections/secti
 import { Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice/notice.tsx';
+import { usePart } from '#ui/parts/use-part.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { RecentlyViewed } from '../recently-viewed.tsx';
 import { ActionBar } from './action-bar.tsx';
@@ -44,8 +45,14 @@ function CarScreen(first: ListingView) {
   };
   // another price resets the calculator
   const keyOf = (name: string) => (name === 'finance' ? `${name} ${car.price}` : name);
+  const part = usePart();
   const show = (entry: SectionEntry | UnknownSectionEntry) => (
-    <div key={keyOf(entry.name)} id={entry.name} className={classNames(styles.section, styles[entry.name])}>
+    <div
+      key={keyOf(entry.name)}
+      id={entry.name}
+      className={classNames(styles.section, styles[entry.name])}
+      {...part('/pages/listing')}
+    >
       <AnySection entry={entry} slots={slots} />
     </div>
   );

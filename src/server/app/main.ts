@@ -16,7 +16,7 @@ import { deliverDue } from '../modules/delivery/index.ts';
 import { cardReader } from '../modules/files/index.ts';
 import { codesWith, loginSecret, rememberSecret } from '../modules/login/index.ts';
 import { OWN_CALLER } from '../runtime/client-network.ts';
-import type { SiteHost } from '../site/site-host.ts';
+import type { RenderDraft, SiteHost } from '../site/site-host.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import { type CurrentContent, currentContent } from './current-content.ts';
 import { type LiveContent, liveContent } from './live-content.ts';
@@ -24,7 +24,7 @@ import { type BackgroundDeps, openBackground } from './open-background.ts';
 import { type ContentDeps, openContent } from './open-content.ts';
 import { openGateways } from './open-gateways.ts';
 import { metricsOf, stocksOf } from './open-metrics.ts';
-import { openStudio } from './open-studio.ts';
+import { type OpenStudio, openStudio } from './open-studio.ts';
 import { tracingOf } from './open-tracing.ts';
 import { openWatchers } from './open-watchers.ts';
 import { refuseVisitors } from './refuse-visitors.ts';
@@ -47,7 +47,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const send: BackgroundDeps['send'] = async (url, payload, headers) =>
     (await app.inject({ method: 'POST', url, payload, headers, remoteAddress: OWN_CALLER })).statusCode;
   const background = openBackground({ options, current, gateways, secret, send });
-  const opened = await openStudio(options, current, (content) => live.replace(content));
+  const opened = await openStudio(options, current, () => live);
   const live: LiveContent = openLive(current, background.sendAlertsSoon, {
     ...options,
     studio: opened?.studio ?? null,
@@ -68,8 +68,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ...observers.appOptions,
     schemas,
     draining,
-    services: () => live.get().services,
-    ...siteOptions(options, { ...hostOf(live, draining), ...watchers, ...pages.host }),
+    services: opened?.services ?? (() => live.get().services),
+    ...siteOptions(options, { ...hostOf(live, draining, opened), ...watchers, ...pages.host }),
   });
   const versions = await opened?.follow();
   const started = [live.get().ready, ratings.refresh(), rememberSecret(database.background.db, secret, log)];
@@ -169,11 +169,12 @@ const workOf = ({ alerts, deliveries, paymentJobs, messages }: ReturnType<typeof
 });
 
 /** What the site uses of the content that is served, and of the process. */
-const hostOf = (live: LiveContent, draining: Draining) => ({
+const hostOf = (live: LiveContent, draining: Draining, studio: OpenStudio | null) => ({
   content: () => live.get().content,
   indexes: () => live.get().indexes,
   onContentChange: live.onChange,
   isDraining: () => draining.isOn,
+  setDraftRenderer: (render: RenderDraft) => studio?.pages.setRenderer(render),
 });
 
 /** Options of the API that stay when the content is replaced. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Folders } from '../config/folders.ts';
 import { type Config, cacheBytes } from '../config/index.ts';
 import type { Captcha } from '../gateways/captcha/index.ts';
@@ -22,6 +23,7 @@ import { snapshotFolder } from '../search/snapshot/snapshot-folder.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
 import { readinessChecks } from './checks.ts';
 import { createServices } from './create-services.ts';
+import { draftServices } from './drafts/draft-services.ts';
 import { loginServices } from './login-services.ts';
 import { openSearch } from './open-search.ts';
 
@@ -30,6 +32,8 @@ export interface Live {
   content: Content;
   indexes: LiveIndexes;
   services: Services;
+  /** Services with a draft in the place of a region. */
+  draftServices(region: ResolvedRegion, indexes: LiveIndexes): Services;
   warming: AbortController;
   /** Resolves when all regions can be searched and the cards of most searches are in memory. Never rejects. */
   ready: Promise<void>;
@@ -90,7 +94,7 @@ export function openContent(
   const codes = indexed.map(({ code }) => code);
   const warming = new AbortController();
   let isServing = false;
-  const services = createServices({
+  const deps = {
     ...content,
     indexed,
     isServing: () => isServing,
@@ -126,11 +130,19 @@ export function openContent(
     runImports: shared.runImports,
     checks: readinessChecks(database, indexes, codes, shared.draining),
     clock: Date.now,
-  });
+  };
+  const services = createServices(deps);
   const ready = warmCards(indexes, services, log, maxWarmingMs).then(() => {
     isServing = true;
   });
-  return { content, indexes, services, warming, ready };
+  return {
+    content,
+    indexes,
+    services,
+    draftServices: (region, found) => draftServices(services, deps, { region, indexes: found }),
+    warming,
+    ready,
+  };
 }
 
 /** Prepares cards when all regions are read. Resolves when most are prepared, or when it takes long. */

@@ -1,8 +1,8 @@
 import { settingsProblems } from '../extensions/settings-problems.ts';
 import type { Services } from '../http/services.ts';
-import type { Content } from '../manifests/load-content.ts';
 import { loadServableContent } from '../manifests/load-servable-content.ts';
 import { serveOnly } from '../manifests/serve-only.ts';
+import { databaseSource } from '../modules/listings/index.ts';
 import {
   commandRunner,
   createAdditions,
@@ -16,6 +16,10 @@ import {
 } from '../modules/studio/index.ts';
 import { withDatabaseLock } from '../storage/advisory-locks.ts';
 import type { CurrentContent } from './current-content.ts';
+import { DRAFT_SERVICES } from './drafts/draft-services.ts';
+import { type OpenDraftPages, openDraftPages } from './drafts/open-draft-pages.ts';
+import { threadReader } from './drafts/thread-reader.ts';
+import type { LiveContent } from './live-content.ts';
 import type { ServerOptions } from './server.ts';
 
 /** Versions of so many minutes may be newer than the files that the start has read. */
@@ -24,19 +28,23 @@ const START_MINUTES = 10;
 /** What product staff work with, and what follows their publications. */
 export interface OpenStudio {
   studio: Services['studio'];
+  /** Pages of drafts. */
+  pages: OpenDraftPages;
+  /** Returns the services of the draft whose page is being made, or those of the site. */
+  services(): Services;
   /** Begins to follow publications of all processes; call it when content can be replaced. */
   follow(): Promise<VersionWatch>;
 }
 
 /**
  * Completes a publication that a process has left, before its files are served.
- * @param replace serves other content
+ * @param live what is served; it is not yet there when this is called
  * @returns null if the studio is off
  */
 export async function openStudio(
   { config, folders, database, log, extensions = [], runCommand }: ServerOptions,
   current: CurrentContent,
-  replace: (content: Content) => Promise<void>,
+  live: () => LiveContent,
 ): Promise<OpenStudio | null> {
   if (!config.studio) return null;
   const { db } = database;
@@ -49,6 +57,12 @@ export async function openStudio(
   if (settled?.result) current.replace(await load());
   let watch: VersionWatch | undefined;
   const run = runCommand ?? commandRunner(folders);
+  const pages = openDraftPages({
+    live: () => live().get(),
+    reader: threadReader(folders),
+    source: databaseSource(database, log),
+    clock: Date.now,
+  });
   const studio = createStudio({
     db,
     folders,
@@ -60,14 +74,27 @@ export async function openStudio(
     checks: createChecks(run),
     additions: createAdditions(run),
     run,
+    pages,
     serve: async () => watch?.refresh(),
   });
   return {
     studio,
+    pages,
+    services: () => DRAFT_SERVICES.getStore() ?? live().get().services,
     async follow() {
       const known = await versionBefore(db, START_MINUTES);
-      watch = watchVersions({ database, roots, log, load, serve: replace }, known);
-      return watch;
+      const following = watchVersions(
+        { database, roots, log, load, serve: (content) => live().replace(content) },
+        known,
+      );
+      watch = following;
+      live().onChange(() => void pages.clear());
+      return {
+        ...following,
+        async stop() {
+          await Promise.all([pages.clear(), following.stop()]);
+        },
+      };
     },
   };
 }

@@ -10,6 +10,18 @@ export function compileSerialiser<Value>(
   title: string,
   path?: string,
 ): (value: Value) => string {
+  const known = compiled.get(schemas) ?? new Map<string, ReturnType<typeof build>>();
+  compiled.set(schemas, known);
+  const name = `${title} ${path ?? ''}`;
+  const serialise = known.get(name) ?? compile(schemas, title, path);
+  known.set(name, serialise);
+  return serialise;
+}
+
+/** Other content and drafts have the same contracts. */
+const compiled = new WeakMap<readonly ContractSchema[], Map<string, ReturnType<typeof build>>>();
+
+function compile(schemas: readonly ContractSchema[], title: string, path?: string): ReturnType<typeof build> {
   const external = Object.fromEntries(schemas.map((schema) => [schema.$id, writable(schema)]));
   const contract = external[title];
   const part = path === undefined ? contract : propertyOf(contract, path);

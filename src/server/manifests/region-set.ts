@@ -30,3 +30,12 @@ export function regionSet(regions: readonly ResolvedRegion[], servedCodes?: read
     isServed: (code) => codesServed.has(code),
   };
 }
+
+/** The regions with another one in the place of that with its code. */
+export function withRegion(set: RegionSet, region: ResolvedRegion): RegionSet {
+  const regions = set.all.map((each) => (each.code === region.code ? region : each));
+  return regionSet(
+    regions,
+    set.served.map(({ code }) => code),
+  );
+}

@@ -28,6 +28,8 @@ export function addBrandFiles(app: FastifyInstance, folders: BrandFolders): void
     (request, reply) => {
       const { region: code, '*': wanted } = request.params;
       const region = app.services.regions.find(code);
+      // as in `public-files.ts`
+      reply.header('access-control-allow-origin', '*');
       return sendFile(reply, region && findFont(region, folders, wanted));
     },
   );

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DAY_MS } from '#domain/time/durations.ts';
 
 /** For files whose path changes with their contents. */
@@ -10,6 +10,10 @@ const FOR_EVER = { immutable: true, maxAge: 365 * DAY_MS };
 const VERSIONED = ['drawings', 'fonts', 'scripts'];
 /** Served by other routes. */
 const OWN = ['locales'];
+
+/** Browsers load a font for a frame without an origin, such as the preview of the studio, only if it says so. */
+const allowEverywhere = (reply: Pick<FastifyReply, 'header'>) =>
+  reply.header('access-control-allow-origin', '*');
 
 /** The folders below `public/` and what the build has made for browsers. */
 export async function addPublicFiles(
@@ -27,6 +31,7 @@ export async function addPublicFiles(
       decorateReply: false,
       preCompressed: true,
       ...(VERSIONED.includes(name) ? FOR_EVER : { maxAge: DAY_MS }),
+      ...(name === 'fonts' && { setHeaders: allowEverywhere }),
     });
   }
   if (!builtDir || !existsSync(builtDir)) return;

@@ -1,11 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { StyleSheet } from '../extensions/style-sheets.ts';
 import type { ErrorReports } from '../gateways/monitoring/error-reports.ts';
 import type { Shortcut } from '../http/plugins/http-server.ts';
+import type { Services } from '../http/services.ts';
 import type { Content } from '../manifests/load-content.ts';
 import type { PageFigures } from '../metrics/page-figures.ts';
+import type { DraftPage, WantedPage } from '../modules/studio/index.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import type { Database } from '../storage/database.ts';
+
+/** Renders a page of a region that is not served. */
+export type RenderDraft = (
+  /** `served`: the region as the site shows it. */
+  draft: { region: ResolvedRegion; served: ResolvedRegion; services: Pick<Services, 'regions' | 'texts'> },
+  page: WantedPage,
+) => Promise<Omit<DraftPage, 'cars'>>;
 
 /** What the site uses of the server. */
 export interface SiteHost {
@@ -18,6 +28,8 @@ export interface SiteHost {
   reports: ErrorReports;
   /** Sets the handler that answers some requests without the framework. */
   setShortcut(shortcut: Shortcut): void;
+  /** Sets what renders pages of drafts. */
+  setDraftRenderer(render: RenderDraft): void;
   /** Sets what metrics read of pages. */
   setPageFigures(read: () => PageFigures): void;
   /** Whether the process is stopping. */

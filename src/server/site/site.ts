@@ -9,6 +9,7 @@ import { stockKey } from '../search/stock-key.ts';
 import { addBrandFiles } from './brand-files.ts';
 import { openDrawings } from './demo-port.ts';
 import { addDeskPages } from './desk-pages.ts';
+import { draftRenderer } from './draft-renderer.ts';
 import { addExtensionSheets } from './extension-sheets.ts';
 import { addVisits } from './first-visit-route.ts';
 import { addFormChecks } from './form-checks-route.ts';
@@ -37,6 +38,7 @@ export function site(options: SiteOptions): SiteModule {
   return async (app: FastifyInstance, host: SiteHost) => {
     const pages = openPages(app, host, options);
     const { renderer, headers } = pages;
+    host.setDraftRenderer(draftRenderer({ app, folders, renderer, routes: options.routes, clock: Date.now }));
     const sitemaps = openSitemaps(app, host, options);
     const drawn = await openPictures(app, host, options, renderer);
     const visits = {

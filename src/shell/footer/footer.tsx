@@ -1,5 +1,6 @@
 import { setPrivacyChoices } from '#features/consent/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { usePart } from '#ui/parts/use-part.ts';
 import { chooseLocale } from '../header/choose-locale.ts';
 import type { LocaleLink, ShellProps } from '../shell-props.ts';
 import { ContactList } from './contact-list.tsx';
@@ -9,6 +10,7 @@ type FooterLink = ShellProps['footerLinks'][number];
 
 export function Footer({ shell }: { shell: ShellProps }) {
   const t = useTranslate();
+  const part = usePart();
   const { navigation, requestLinks, languages, regions } = shell;
   const links = (title: string, items: readonly (FooterLink | LocaleLink)[]) => (
     <div>
@@ -40,7 +42,7 @@ export function Footer({ shell }: { shell: ShellProps }) {
       <div className={styles.inner}>
         {shell.showsDemoCars && <p className={styles.demo}>{t('common:footer.demo')}</p>}
         <div className={styles.columns}>
-          <div>
+          <div {...part('/contact')}>
             <h2 className={styles.title}>{t('common:contact.title')}</h2>
             <ContactList contact={shell.contact} />
           </div>
@@ -53,7 +55,7 @@ export function Footer({ shell }: { shell: ShellProps }) {
           {languages.length > 1 && links(t('common:header.language'), languages)}
           {regions.length > 1 && links(t('common:header.country'), regions)}
         </div>
-        <div className={styles.legal}>
+        <div className={styles.legal} {...part('/brand/legalLines')}>
           {shell.legalLines.map((line) => (
             <p key={line}>{line}</p>
           ))}

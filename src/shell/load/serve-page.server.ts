@@ -30,7 +30,12 @@ export function servePage<Props>(load: ScreenLoader<Props>): GetServerSideProps<
     leaveHead(req, headProps(context, findableMeta(context, answer), t));
     const shell = shellProps(context, answer, t);
     const namespaces = [...shellNamespaces(shell), ...answer.namespaces];
-    const props = { shell, messages: pickMessages(context.messages, namespaces), screen: answer.props };
+    const props = {
+      shell,
+      messages: pickMessages(context.messages, namespaces),
+      screen: answer.props,
+      ...(context.isDraft && { isDraft: true as const }),
+    };
     return { props: process.env.NODE_ENV === 'production' ? props : plain(props) };
   };
 }

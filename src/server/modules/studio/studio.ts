@@ -17,6 +17,7 @@ import { inTransaction } from '../../storage/transaction.ts';
 import { type DeskContext, recordDeskEvent, type StaffMember } from '../staff/index.ts';
 import type { AddedText, Addition, AdditionKind, Additions } from './additions.ts';
 import type { Checks, TextStatus } from './checks.ts';
+import type { DraftPages, DraftView, WantedPage } from './draft-pages.ts';
 import { draftState, isStale, type RegionDraft } from './draft-state.ts';
 import { type FormParts, formParts, formSchemas } from './form-parts.ts';
 import { languagesIn, newLanguageFiles } from './language-files.ts';
@@ -100,6 +101,8 @@ export interface Studio {
   additionKinds(): Promise<AdditionKind[]>;
   /** Returns a text with something added to it; nothing is saved. @throws Invalid */
   add(region: StudioTarget, addition: Addition): Promise<AddedText>;
+  /** Shows a page of a text that is not saved yet. */
+  preview(region: StudioTarget, text: string, page: WantedPage): Promise<StudioPreview>;
   versions(query: Parameters<typeof listVersions>[1]): ReturnType<typeof listVersions>;
   /** The role of a member in a region that is not served; undefined: they may not change it. */
   roleIn(member: StaffMember, code: string): Promise<'product' | undefined>;
@@ -108,6 +111,9 @@ export interface Studio {
   texts: StudioTexts;
   newRegions: NewRegions;
 }
+
+/** A page of a draft, or the errors that prevent it. */
+export type StudioPreview = Extract<DraftView, { page: unknown }> | { problems: StudioProblem[] };
 
 export interface StudioDeps extends Pick<PublishDeps, 'serve' | 'replace' | 'log'> {
   db: Database;
@@ -119,7 +125,11 @@ export interface StudioDeps extends Pick<PublishDeps, 'serve' | 'replace' | 'log
   settings?: Readonly<Record<string, object>>;
   /** Runs commands on files that may keep a process busy. */
   run: RunCommand;
+  pages: DraftPages;
 }
+
+/** Errors that are told instead of a page; `problems` tells all. */
+const MAX_PROBLEMS = 20;
 
 export function createStudio(deps: StudioDeps): Studio {
   const { db, folders, checks } = deps;
@@ -216,6 +226,14 @@ export function createStudio(deps: StudioDeps): Studio {
       const file = await fileOf(region);
       refuseUneditable(file, addition.text);
       return deps.additions.add(file.path, addition);
+    },
+    async preview(region, text, page) {
+      const file = await fileOf(region);
+      refuseUneditable(file, text);
+      const view = await deps.pages.show({ region: region.code, file: file.path, text }, page);
+      if ('page' in view) return view;
+      const shown = view.problems.slice(0, MAX_PROBLEMS);
+      return { problems: shown.map((each) => studioProblem(file.path, each)) };
     },
     versions: (query) => listVersions(db, query),
     roleIn: (member, code) => roleIn(deps, member, code),

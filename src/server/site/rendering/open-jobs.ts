@@ -1,4 +1,3 @@
-import type { TraceContext } from '../../runtime/trace-context.ts';
 import type { RawPage } from '../rendered-page.ts';
 
 /** A page that a thread renders. */
@@ -6,8 +5,8 @@ interface OpenJob {
   resolve(page: RawPage): void;
   reject(error: unknown): void;
   timer: NodeJS.Timeout;
-  /** The trace that the page belongs to. */
-  trace: TraceContext | undefined;
+  /** Runs what the page asks for as a part of what the page is a part of. */
+  within: <Result>(work: () => Result) => Result;
 }
 
 /** Pages in progress of a thread, and how long it has had any. */

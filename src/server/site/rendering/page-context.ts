@@ -1,8 +1,9 @@
 import type { PageContext, RegionOption } from '#region/routing/page-context.ts';
 import type { Messages } from '#region/text/messages.ts';
-import type { RegionSet } from '../../manifests/region-set.ts';
+import { type RegionSet, withRegion } from '../../manifests/region-set.ts';
 import type { PageRequest } from '../page-request.ts';
 import { apiPort, type ReadHere } from './api-port.ts';
+import type { DraftContent } from './draft-content.ts';
 
 /** Contents of the files that pages show. */
 export interface PageContent {
@@ -13,6 +14,8 @@ export interface PageContent {
 /** Dependencies of contexts besides the request. */
 export interface PageContextDeps {
   content: PageContent;
+  /** What is shown in the place of a region. */
+  draft?: DraftContent | undefined;
   readHere: ReadHere;
   /** Scheme and host of the site, from the configuration (HARDENING A34). */
   origin: string;
@@ -25,7 +28,8 @@ export interface PageContextDeps {
 
 /** Creates the context of a page: all data it may use. */
 export function pageContext(request: PageRequest, deps: PageContextDeps): PageContext {
-  const { readHere, content, origin, pictureHost, variables, now } = deps;
+  const { readHere, draft, origin, pictureHost, variables, now } = deps;
+  const content = draft ? withDraft(deps.content, draft) : deps.content;
   const region = content.regions.find(request.region) ?? content.regions.default;
   const language = region.languages.find(({ code }) => code === request.language) ?? region.defaultLanguage;
   const { route, segments, path, search, posted, sent } = request;
@@ -43,8 +47,16 @@ export function pageContext(request: PageRequest, deps: PageContextDeps): PageCo
     pictureHost,
     variables,
     now,
+    ...(draft && { isDraft: true }),
     ...(posted && { posted }),
     ...(sent && { sent }),
+  };
+}
+
+function withDraft({ regions, texts }: PageContent, { region, messages }: DraftContent): PageContent {
+  return {
+    regions: withRegion(regions, region),
+    texts: { messages: (language) => messages[language] ?? texts.messages(language) },
   };
 }
 

@@ -5,6 +5,7 @@ import type { RenderedPages } from '../busy-check.ts';
 import type { PageRequest } from '../page-request.ts';
 import type { RawPage } from '../rendered-page.ts';
 import { askApp, readEach } from './api-port.ts';
+import type { DraftContent } from './draft-content.ts';
 import { pageContext } from './page-context.ts';
 import { type NextHandler, renderPage } from './render-page.ts';
 
@@ -17,6 +18,8 @@ export interface RenderJob {
   version?: string;
   /** Milliseconds since 1970. */
   now: number;
+  /** What is shown in the place of the region of the page. */
+  draft?: DraftContent;
 }
 
 /** Dependencies of pages besides the request. */
@@ -50,8 +53,16 @@ export function localRenderer(handler: NextHandler, site: RenderSite): PageRende
   const readHere = readEach(askApp(site.app));
   const { pictureHost, variables } = site;
   return {
-    render({ url, request, now }) {
-      const parts = { readHere, content: site.content(), origin: site.origin(), pictureHost, variables, now };
+    render({ url, request, now, draft }) {
+      const parts = {
+        readHere,
+        content: site.content(),
+        draft,
+        origin: site.origin(),
+        pictureHost,
+        variables,
+        now,
+      };
       return renderPage(handler, url, pageContext(request, parts));
     },
     pages: { requested: () => 0, isRendering: () => false },

@@ -1,6 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Worker } from 'node:worker_threads';
 import { HttpError } from '../../http/http-error.ts';
-import { TRACE_CONTEXT } from '../../runtime/trace-context.ts';
 import type { RawPage } from '../rendered-page.ts';
 import { type AskHere, asBuffer, transferable } from './api-port.ts';
 import { createOpenJobs } from './open-jobs.ts';
@@ -51,9 +51,9 @@ export function renderThread(worker: Worker, timeoutMs: number): RenderThread {
       hasLoaded = true;
       getReady();
     } else if (message.kind === 'ask') {
-      // the call belongs to the trace of its page
-      const trace = jobs.get(message.job)?.trace;
-      if (trace) void TRACE_CONTEXT.run(trace, () => answer(message, askHere, send));
+      // the call belongs to the trace of its page, and to its draft
+      const within = jobs.get(message.job)?.within;
+      if (within) void within(() => answer(message, askHere, send));
       else void answer(message, askHere, send);
     } else if (message.kind === 'page') {
       const { page } = message;
@@ -80,7 +80,7 @@ export function renderThread(worker: Worker, timeoutMs: number): RenderThread {
           end(new Error(`rendering a page took more than ${timeoutMs} ms: ${job.url}`));
           void worker.terminate();
         }, timeoutMs);
-        const id = jobs.add({ resolve, reject, timer, trace: TRACE_CONTEXT.getStore() });
+        const id = jobs.add({ resolve, reject, timer, within: AsyncLocalStorage.snapshot() });
         send({ kind: 'render', id, job, origin });
       });
     },

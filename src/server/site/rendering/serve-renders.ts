@@ -16,12 +16,12 @@ export function serveRenders(port: MessagePort, handler: NextHandler): void {
   async function render({ id, job, origin }: Extract<ToThread, { kind: 'render' }>): Promise<void> {
     try {
       if (!site) throw new Error('a page was requested before the content was sent');
-      const { now, version } = job;
+      const { now, version, draft } = job;
       const { answers, ...content } = site;
       const askHere = askFor(id);
       const readHere =
         version === undefined ? readEach(askHere) : (url: string) => answers.get(url, version, now, askHere);
-      const parts = { ...content, readHere, origin, now };
+      const parts = { ...content, draft, readHere, origin, now };
       const page = await renderPage(handler, job.url, pageContext(job.request, parts));
       const body = transferable(page.body);
       send({ kind: 'page', id, page: { ...sendable(page), body } }, [body.buffer]);

@@ -58,6 +58,7 @@ import {
   getStudioAnswers,
   listStudioCountries,
 } from './studio/studio-new.ts';
+import { previewStudioDraft } from './studio/studio-preview.ts';
 import { checkStudioRegions, listStudioRegions } from './studio/studio-regions.ts';
 import { exportStudioTexts, importStudioTexts } from './studio/studio-text-files.ts';
 import {
@@ -180,4 +181,5 @@ export const DESK_ROUTES: readonly DeclareRoute[] = [
   listStudioTextVersions,
   getStudioTextDifference,
   restoreStudioTexts,
+  previewStudioDraft,
 ];

@@ -1,0 +1,87 @@
+/** Where the picture of a page begins, and whether a click chooses a part of it. */
+export interface FrameState {
+  /** Pixels from the top. */
+  scroll: number;
+  isPicking: boolean;
+}
+
+const SCRIPT = '/scripts/studio-frame-1.js';
+const HEAD = /<head\b[^>]*>/;
+const ROOT = /<html\b/;
+const SPRITE = /href="(\/[\w/.-]+\.svg)#([\w-]+)"/g;
+
+/**
+ * The document of the frame. The frame has no origin (`sandbox`), so that it has no cookies, no storage and no way to the API; its
+ * policy names what it may load, and lets it send nothing.
+ * @param origin scheme and host of this page
+ * @param sprites drawings by their address: a frame without an origin may not refer to them
+ */
+export function frameDocument(
+  html: string,
+  { scroll, isPicking }: FrameState,
+  { origin, sprites }: { origin: string; sprites: ReadonlyMap<string, string> },
+): string {
+  const meta = `<meta http-equiv="content-security-policy" content="${framePolicy(origin)}"><meta name="robots" content="noindex">`;
+  const inline = html.replace(SPRITE, (all, address: string, id: string) =>
+    sprites.has(address) ? `href="#drawn-${id}"` : all,
+  );
+  const drawings = [...sprites.values()].map(inlined).join('');
+  return (
+    inline
+      // scripts of the page would set these when its fonts are there
+      .replace(ROOT, `<html data-fonts data-sheets data-scroll="${scroll}"${isPicking ? ' data-pick' : ''}`)
+      .replace(HEAD, (head) => `${head}${meta}<script src="${origin}${SCRIPT}" defer></script>`)
+      .replace('</body>', () => `${drawings}</body>`)
+  );
+}
+
+/** What the frame may load; it may connect to nothing and send no form. */
+const framePolicy = (origin: string): string =>
+  [
+    "default-src 'none'",
+    `script-src ${origin}${SCRIPT}`,
+    `style-src ${origin} 'unsafe-inline'`,
+    `img-src ${origin} data: https:`,
+    `font-src ${origin}`,
+    `media-src ${origin} https:`,
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+
+/** Addresses of the drawings that a page refers to. */
+export const spritesIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(SPRITE)].map(([, address = '']) => address)),
+];
+
+function inlined(svg: string): string {
+  const own = svg.replaceAll(/\bid="/g, 'id="drawn-').replace(/<title>.*?<\/title>/, '');
+  return own.replace('<svg', '<svg aria-hidden="true" style="position:absolute;inline-size:0;block-size:0"');
+}
+
+/** A part of a page that shows a property. */
+export interface PagePart {
+  /** JSON pointer; names stand for indexes. */
+  pointer: string;
+  /** First words of it. */
+  label: string;
+  /** Which one of the page, from 0. */
+  index: number;
+}
+
+const MAX_LABEL = 60;
+
+/** The parts of a page in their order, each property once per label. */
+export function partsOf(html: string): PagePart[] {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const known = new Set<string>();
+  return [...page.querySelectorAll<HTMLElement>('[data-part]')].flatMap((element, index) => {
+    const pointer = element.dataset.part ?? '';
+    const named = element.querySelector('h1, h2, h3, summary, legend, label') ?? element;
+    const picture = element.querySelector('img')?.alt ?? '';
+    const label = (named.textContent?.replace(/\s+/g, ' ').trim() || picture).slice(0, MAX_LABEL);
+    const key = `${pointer} ${label}`;
+    if (known.has(key)) return [];
+    known.add(key);
+    return [{ pointer, label, index }];
+  });
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import type { StudioPage, StudioProblem } from '#contracts/types.ts';
+import { usePreviewStudioDraftMutation } from '../studio-api.ts';
+
+/** The page that is wanted; a path comes before a route. */
+export interface WantedPage {
+  path: string;
+  route: string;
+  language: string;
+}
+
+interface Preview {
+  /** The last page that could be made. */
+  page?: NonNullable<StudioPage>;
+  /** Errors that prevent a newer one. */
+  problems: readonly StudioProblem[];
+  error?: unknown;
+  isBusy: boolean;
+}
+
+/** Milliseconds without typing before a page is made again. */
+const PAUSE_MS = 150;
+const NONE: Preview = { problems: [], isBusy: true };
+
+/** The page of a text as it would be, made again when the text changes; one request at a time. */
+export function usePreview(region: string, text: string, { path, route, language }: WantedPage) {
+  const [preview, setPreview] = useState(NONE);
+  const [attempt, setAttempt] = useState(0);
+  const [request] = usePreviewStudioDraftMutation();
+  const shown = useRef('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    // another page comes at once, another text after a pause
+    const isTyped = shown.current !== '' && shown.current !== text;
+    let asked: ReturnType<typeof request> | undefined;
+    setPreview((now) => ({ ...now, isBusy: true }));
+    const timer = setTimeout(
+      async () => {
+        asked = request({ region, body: { text, path, route, language } });
+        const answer = await asked;
+        if (isOver) return;
+        shown.current = text;
+        if (!answer.data) setPreview((now) => ({ ...now, isBusy: false, error: answer.error }));
+        else {
+          const { page, problems } = answer.data;
+          setPreview((now) => ({ page: page ?? now.page, problems, isBusy: false }));
+        }
+      },
+      isTyped ? PAUSE_MS : 0,
+    );
+    let isOver = false;
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      asked?.abort();
+    };
+  }, [region, text, path, route, language, request, attempt]);
+  return { ...preview, retry: () => setAttempt((now) => now + 1) };
+}

@@ -1,0 +1,36 @@
+import { DESK_API } from '../../../../http/plugins/auth-level.ts';
+import { regionOf } from '../../../../http/region-of.ts';
+import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
+import { DESK_ERRORS } from '../desk-route.ts';
+import { STUDIO_PATH, studioOf } from './studio-route.ts';
+
+/** Bytes of a manifest of 2 MiB whose characters are escaped. */
+const BODY_LIMIT = 6 * 1024 * 1024;
+
+/** POST desk/{region}/studio/preview: a page as it would be, without scripts. */
+export const previewStudioDraft: DeclareRoute = (app) => {
+  app.post(
+    `${DESK_API}${STUDIO_PATH}/preview`,
+    {
+      bodyLimit: BODY_LIMIT,
+      // a second of typing asks for one
+      config: { auth: 'staff', role: 'product', limit: 'search' },
+      schema: {
+        summary: 'Page of a text that is not published',
+        description:
+          'Nothing is stored or published. The page has no scripts; show it in a frame without an origin of its own. Without a page there are the errors that prevent it.',
+        tags: ['desk'],
+        params: REGION_PARAMS,
+        body: { $ref: 'PreviewStudioDraftBody#' },
+        response: { 200: { $ref: 'StudioPreviewAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => {
+      const { text, path = '', route = '', language = '' } = request.body;
+      const view = await studioOf(request).preview(regionOf(request), text, { path, route, language });
+      return {
+        data: 'page' in view ? { page: view.page, problems: [] } : { page: null, problems: view.problems },
+      };
+    },
+  );
+};

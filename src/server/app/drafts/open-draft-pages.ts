@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { HttpError } from '../../http/http-error.ts';
+import type { Services } from '../../http/services.ts';
+import type { Problem } from '../../manifests/problem.ts';
+import type { DraftPages, DraftText, DraftView } from '../../modules/studio/index.ts';
+import type { ListingSource } from '../../search/live/listing-source.ts';
+import type { RenderDraft } from '../../site/site-host.ts';
+import type { Live } from '../open-content.ts';
+import { draftIndexes, MAX_CARS } from './draft-indexes.ts';
+import { DRAFT_SERVICES } from './draft-services.ts';
+import { DraftTooSlow, type ThreadReader } from './thread-reader.ts';
+
+interface DraftPagesDeps {
+  live(): Live;
+  reader: ThreadReader;
+  source: Pick<ListingSource, 'readListings'>;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+/** A draft that can be shown. */
+interface OpenDraft {
+  region: ResolvedRegion;
+  /** The region as the site shows it. */
+  served: ResolvedRegion;
+  services: Services;
+  /** Cars that are searched, where it is only a part of the stock; 0: all. */
+  cars: number;
+}
+
+type Opened = { draft: OpenDraft } | { problems: readonly Problem[] };
+
+/** Several people, each with a few pages of one text. */
+const MAX_DRAFTS = 6;
+const KEPT_MS = 3 * 60_000;
+
+export interface OpenDraftPages extends DraftPages {
+  /** Sets what renders pages; without it this process has none. */
+  setRenderer(render: RenderDraft): void;
+  /** Forgets everything that was made of files; call it when those have changed. */
+  clear(): Promise<void>;
+}
+
+/**
+ * Shows pages of drafts by what serves the site: read and checked like a file, answered by services of their own, rendered
+ * by the same threads. The site itself and its caches do not notice. The last texts are kept for some minutes.
+ */
+export function openDraftPages({ live, reader, source, clock }: DraftPagesDeps): OpenDraftPages {
+  let renderDraft: RenderDraft | undefined;
+  const indexes = draftIndexes(source);
+  const kept = new LRUCache<string, Promise<Opened>>({ max: MAX_DRAFTS, ttl: KEPT_MS, ttlAutopurge: true });
+
+  function open(given: DraftText): Promise<Opened> {
+    const key = createHash('sha256').update(`${given.file}\n${given.text}`).digest('base64url');
+    const known = kept.get(key);
+    if (known) return known;
+    const opening = openDraft(given);
+    kept.set(key, opening);
+    opening.catch(() => kept.delete(key));
+    return opening;
+  }
+
+  async function openDraft({ region: code, file, text }: DraftText): Promise<Opened> {
+    const { region, problems } = await reader.read({ file, text, now: clock() });
+    if (!region) return { problems };
+    const served = live().content.regions.find(code);
+    // another code would be another region
+    if (!served || region.code !== code) return { problems };
+    const found = await indexes.of(live().indexes, served, region);
+    const services = live().draftServices(region, found.indexes);
+    return { draft: { region, served, services, cars: found.isPart ? MAX_CARS : 0 } };
+  }
+
+  return {
+    async show(given, wanted): Promise<DraftView> {
+      const render = renderDraft;
+      if (!render) throw new HttpError('not_found', 'This process serves no pages.');
+      try {
+        const opened = await open(given);
+        if ('problems' in opened) return opened;
+        const { cars, ...draft } = opened.draft;
+        const page = await DRAFT_SERVICES.run(draft.services, () => render(draft, wanted));
+        return { page: { ...page, cars } };
+      } catch (error) {
+        if (!(error instanceof DraftTooSlow)) throw error;
+        return { problems: [tooSlow(given.file)] };
+      }
+    },
+    setRenderer(render) {
+      renderDraft = render;
+    },
+    async clear() {
+      kept.clear();
+      indexes.clear();
+      await reader.end();
+    },
+  };
+}
+
+const tooSlow = (file: string): Problem => ({
+  file,
+  line: 1,
+  column: 1,
+  path: '',
+  severity: 'error',
+  message: 'takes too long to read',
+});

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Folders } from '../../config/folders.ts';
+import { HttpError } from '../../http/http-error.ts';
+import type { DraftReading, DraftText, ReadDraft } from './read-draft.ts';
+
+/** Reads drafts in a thread of its own. */
+export interface ThreadReader {
+  /** @throws DraftTooSlow, HttpError if too many wait, or the error of a draft that cannot be read at all */
+  read: ReadDraft;
+  /** Ends the thread: the next one reads all files again. */
+  end(): Promise<void>;
+}
+
+/** A draft takes too long to read, such as by a pattern that never ends. */
+export class DraftTooSlow extends Error {
+  override readonly name = 'DraftTooSlow';
+}
+
+interface ReaderOptions {
+  /** For one draft; the first one waits for texts and makes, too. */
+  timeoutMs?: number;
+  /** How long the thread waits for the next draft. */
+  idleMs?: number;
+  createWorker?: (folders: Folders) => Worker;
+}
+
+const TIMEOUT_MS = 15_000;
+const IDLE_MS = 120_000;
+/** Drafts that may wait; each member of staff has one at most. */
+const MAX_WAITING = 8;
+/** All texts, makes and the largest manifest take less than 150 MB. */
+const LIMITS = { maxOldGenerationSizeMb: 384 };
+
+const draftWorker = (workerData: Folders) =>
+  new Worker(join(import.meta.dirname, 'draft-thread.ts'), { workerData, resourceLimits: LIMITS });
+
+/**
+ * Reads drafts one after the other, while visitors are answered: a draft takes 50 ms, and what somebody types may take for
+ * ever. The thread starts with the first draft, ends when nobody edits, and is replaced when a draft takes too long.
+ */
+export function threadReader(
+  folders: Folders,
+  { timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, createWorker = draftWorker }: ReaderOptions = {},
+): ThreadReader {
+  let worker: Worker | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
+  let waiting = 0;
+
+  async function end(): Promise<void> {
+    const ended = worker;
+    worker = undefined;
+    clearTimeout(idle);
+    await ended?.terminate();
+  }
+
+  async function readNow(draft: DraftText): Promise<DraftReading> {
+    clearTimeout(idle);
+    worker ??= createWorker(folders);
+    const thread = worker;
+    thread.unref();
+    const { promise, resolve, reject } = Promise.withResolvers<DraftReading>();
+    const answered = (answer: DraftReading | string) =>
+      typeof answer === 'string' ? reject(new Error(answer)) : resolve(answer);
+    const exited = () => reject(new Error('the thread that reads drafts has ended'));
+    const timer = setTimeout(() => reject(new DraftTooSlow('a draft took too long to read')), timeoutMs);
+    thread.once('message', answered).once('error', reject).once('exit', exited);
+    thread.postMessage(draft);
+    try {
+      return await promise;
+    } catch (error) {
+      await end();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      thread.off('message', answered).off('error', reject).off('exit', exited);
+      idle = setTimeout(() => void end(), idleMs).unref();
+    }
+  }
+
+  return {
+    read(draft) {
+      if (waiting >= MAX_WAITING)
+        throw new HttpError('overloaded', 'Too many drafts are being read. Try again in a moment.');
+      waiting++;
+      const reading = last.then(() => readNow(draft)).finally(() => waiting--);
+      last = reading.catch(() => undefined);
+      return reading;
+    },
+    end,
+  };
+}
