@@ -122,7 +122,7 @@ describe('a page of a draft', SLOW, () => {
   it('searches by filters that the site does not have', async () => {
     const { filters, ...manifest } = JSON.parse(original);
     const drive = {
-      ...{ group: 'car', header: 'cars:filter.transmission', active: true, activeMobile: false },
+      ...{ group: 'car', header: 'cars:field.wheel_drives', active: true, activeMobile: false },
       filters: [
         {
           ...{ name: 'drive', type: 'checkbox', query: 'drive', field: 'inventory.wheel_drives' },
@@ -140,7 +140,7 @@ describe('a page of a draft', SLOW, () => {
     });
     const { page, shown, problems } = await pageOf({ text, path: '/sg/en/buy' });
     expect(problems).toEqual([]);
-    expect(shown).toMatchObject({ total: 12, facets: expect.arrayContaining(['drive', 'fuel_type']) });
+    expect(shown).toMatchObject({ total: 12, facets: expect.arrayContaining(['drive', 'fuel']) });
     expect(page.cars).toBe(0);
     const { shown: all } = await pageOf({ text, path: '/sg/en/buy?drive=fwd,awd' });
     const { shown: one } = await pageOf({ text, path: '/sg/en/buy?drive=fwd' });
