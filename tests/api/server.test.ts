@@ -126,6 +126,7 @@ describe('the server', () => {
       '/api/v1/desk/{region}/studio/draft',
       '/api/v1/desk/{region}/studio/example',
       '/api/v1/desk/{region}/studio/form',
+      '/api/v1/desk/{region}/studio/preview',
       '/api/v1/desk/{region}/studio/problems',
       '/api/v1/desk/{region}/studio/publications',
       '/api/v1/desk/{region}/studio/regions',
