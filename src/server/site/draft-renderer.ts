@@ -149,13 +149,13 @@ async function findCar(app: FastifyInstance, { code }: ResolvedRegion) {
 }
 
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script\s*>/gi;
-const PRELOADED_SCRIPT = /<link\b[^>]*\bas="script"[^>]*>/gi;
+const PRELOAD = /<link\b[^>]*\brel="preload"[^>]*>/gi;
 /** Style sheets that a script would load; other parts are for browsers without scripts, which a frame is not. */
 const LATE_SHEETS = /<noscript>((?:<link\b[^>]*>)+)<\/noscript>/gi;
 
 /** A picture of a page does nothing: it sends nothing, counts nothing, knows nobody. */
 export function withoutScripts(html: string): string {
-  return html.replace(SCRIPT, '').replace(PRELOADED_SCRIPT, '').replace(LATE_SHEETS, '$1');
+  return html.replace(SCRIPT, '').replace(PRELOAD, '').replace(LATE_SHEETS, '$1');
 }
 
 /** `viewing-history` → `Viewing history`. */

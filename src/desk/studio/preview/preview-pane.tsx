@@ -68,7 +68,8 @@ export default function PreviewPane({ region, text, onGo }: PreviewPaneProps) {
           value={page?.language ?? ''}
           data={page?.languages.map(({ code, name }) => ({ value: code, label: name })) ?? []}
           onChange={({ currentTarget: { value } }) =>
-            setWanted({ path: page?.path ?? '', route: page?.route ?? '', language: value })
+            // the page that is on its way, if another one was chosen just now
+            setWanted((now) => ({ ...now, path: now.path || (page?.path ?? ''), language: value }))
           }
         />
         <Choice
