@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf } from './place-of.ts';
+import { pathOf, placeOf } from './place-of.ts';
 
 const TEXT = `{
   "code": "sg",
@@ -29,4 +29,13 @@ test('finds what is before a fault, and nothing in no manifest', () => {
   expect(placeOf('{\n  "code": "sg",\n  "brand": { "name": ', '/brand/name').place.line).toBe(3);
   expect(placeOf('', '/brand')).toEqual({ place: { line: 1, column: 1 }, isOwn: false });
   expect(placeOf('[1', '/0/x').isOwn).toBe(false);
+});
+
+test('names a property as problems do', () => {
+  expect(['/brand/logo', '/forms/sell/steps/0', '/a~1b/x.y', ''].map(pathOf)).toEqual([
+    'brand.logo',
+    'forms.sell.steps[0]',
+    '["a/b"]["x.y"]',
+    '',
+  ]);
 });

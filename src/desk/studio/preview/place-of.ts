@@ -29,6 +29,19 @@ export function placeOf(text: string, pointer: string): FoundPlace {
   return { place: placeAt(text, at?.from ?? 0), isOwn: found === keys.length };
 }
 
+/** The same property as problems and the form name it: `filters.settings.price`. */
+export const pathOf = (pointer: string): string =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map(decoded)
+    .map((key, index) => {
+      if (/^\d+$/.test(key)) return `[${key}]`;
+      if (!/^[\w$*-]+$/.test(key)) return `[${JSON.stringify(key)}]`;
+      return index === 0 ? key : `.${key}`;
+    })
+    .join('');
+
 const decoded = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** The property or element of a value; null: it has none. */

@@ -10,7 +10,7 @@ import { ProblemList } from '../problem-list.tsx';
 import { partsOf } from './frame-document.ts';
 import { PageFrame } from './page-frame.tsx';
 import { PartList } from './part-list.tsx';
-import { placeOf } from './place-of.ts';
+import { pathOf, placeOf } from './place-of.ts';
 import styles from './preview.module.css';
 import { usePreview, type WantedPage } from './use-preview.ts';
 
@@ -41,7 +41,7 @@ export default function PreviewPane({ region, text, onGo }: PreviewPaneProps) {
     (pointer: string) => {
       const { place, isOwn } = placeOf(text, pointer);
       setInherited(isOwn ? '' : pointer.slice(1).replaceAll('/', '.'));
-      onGo(place);
+      onGo({ ...place, pointer: pathOf(pointer) });
     },
     [text, onGo],
   );

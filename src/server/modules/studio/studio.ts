@@ -227,20 +227,26 @@ export function createStudio(deps: StudioDeps): Studio {
       refuseUneditable(file, addition.text);
       return deps.additions.add(file.path, addition);
     },
-    async preview(region, text, page) {
-      const file = await fileOf(region);
-      refuseUneditable(file, text);
-      const view = await deps.pages.show({ region: region.code, file: file.path, text }, page);
-      if ('page' in view) return view;
-      const shown = view.problems.slice(0, MAX_PROBLEMS);
-      return { problems: shown.map((each) => studioProblem(file.path, each)) };
-    },
+    preview: async ({ code }, text, page) =>
+      previewOf(deps.pages, { code, text, file: await fileOf({ code }) }, page),
     versions: (query) => listVersions(db, query),
     roleIn: (member, code) => roleIn(deps, member, code),
     languages: ({ code }) => languagesOf(deps, code),
     texts: createStudioTexts({ ...publishDeps, read, run: deps.run }),
     newRegions: createNewRegions({ db, folders }),
   };
+}
+
+async function previewOf(
+  pages: DraftPages,
+  { code, file, text }: { code: string; file: ManifestFile; text: string },
+  page: WantedPage,
+): Promise<StudioPreview> {
+  refuseUneditable(file, text);
+  const view = await pages.show({ region: code, file: file.path, text }, page);
+  if ('page' in view) return view;
+  const shown = view.problems.slice(0, MAX_PROBLEMS);
+  return { problems: shown.map((each) => studioProblem(file.path, each)) };
 }
 
 /** A region that is a draft only is open to product staff of all regions; one with faulty files to its own. */
