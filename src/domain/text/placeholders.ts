@@ -15,7 +15,7 @@ export function findPlaceholders(text: string): Set<string> {
 
 const COUNTRY_FORMS = ['{{countryIn}}', '{{countryOf}}', '{{countryTo}}'];
 /** Texts filled in by browsers, which know country names only. */
-const NAME_ONLY = 'common:place.';
+const NAME_ONLY = /^common:place\./;
 
 /**
  * Compares the placeholders and tags of a translation with those of the source.
@@ -46,6 +46,6 @@ export function comparePlaceholders(
 function withCountryName(given: Set<string>, key: string, expected: ReadonlySet<string>): Set<string> {
   const name = ['{{country}}', '{{region}}'].find((place) => expected.has(place));
   const hasForm = COUNTRY_FORMS.some((form) => given.has(form));
-  if (name === undefined || !hasForm || key.startsWith(NAME_ONLY)) return given;
+  if (name === undefined || !hasForm || NAME_ONLY.test(key)) return given;
   return given.difference(new Set(COUNTRY_FORMS)).union(new Set([name]));
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import type { StudioText } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -46,7 +47,7 @@ export function TextRow({ list, language, text, onMove }: TextRowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.source}>
-        <p className={styles.english} lang="en" id={`${id}-source`}>
+        <p className={styles.english} lang={SOURCE_LANGUAGE} id={`${id}-source`}>
           {source}
         </p>
         <p className={parts.second}>

@@ -7,6 +7,7 @@ import {
   isSupportedCountry,
 } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { isCountry, zonesOf } from '../checks/identity.ts';
 import { hasFormats } from '../checks/language-rules.ts';
@@ -53,18 +54,18 @@ export function countryFacts(text: string): CountryFacts {
 
 /** Countries with telephone numbers, by their English names. */
 export function knownCountries(): { code: string; name: string }[] {
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const names = new Intl.DisplayNames(SOURCE_LANGUAGE, { type: 'region', fallback: 'none' });
   return getCountries()
     .flatMap((code) => ({ code, name: names.of(code) ?? '' }))
     .filter(({ code, name }) => name !== '' && isCountry(code))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    .sort((a, b) => a.name.localeCompare(b.name, SOURCE_LANGUAGE));
 }
 
 /** Finds a country by its ISO code or English name. */
 function findCountry(text: string): string {
   const code = text.trim().toUpperCase();
   if (/^[A-Z]{2}$/.test(code) && isCountry(code)) return code;
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const names = new Intl.DisplayNames(SOURCE_LANGUAGE, { type: 'region', fallback: 'none' });
   const codes = Object.keys(cldr<Territories>('territoryInfo').territoryInfo).filter((key) =>
     /^[A-Z]{2}$/.test(key),
   );
@@ -119,7 +120,7 @@ export function languageNames(): Map<string, string> {
   const spoken = Object.values(territoryInfo).flatMap(({ languagePopulation = {} }) =>
     Object.keys(languagePopulation),
   );
-  const names = new Intl.DisplayNames('en', { type: 'language' });
+  const names = new Intl.DisplayNames(SOURCE_LANGUAGE, { type: 'language' });
   const tags = [...new Set(spoken)].map((tag) => tag.replaceAll('_', '-')).filter(hasFormats);
   return new Map(tags.map((tag) => [names.of(tag)?.toLowerCase() ?? tag, tag]));
 }

@@ -1,3 +1,4 @@
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import { hasFormats, hasPlurals } from '../checks/language-rules.ts';
 import { daysOf, monthsOf } from '../checks/words-of-formats.ts';
 import beyond from './languages-beyond-cldr.json' with { type: 'json' };
@@ -17,7 +18,7 @@ interface LanguageData {
 
 const BEYOND: Readonly<Record<string, LanguageData>> = beyond;
 /** Formats and plural rules where nothing is known of a language. */
-const USUAL = 'en';
+const USUAL = SOURCE_LANGUAGE;
 
 export const dataOf = (tag: string): LanguageData | undefined => BEYOND[tag.split('-', 1)[0] ?? ''];
 

@@ -1,3 +1,4 @@
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { canonicalZone, nearestZone } from '../checks/identity.ts';
 import { canonicalTag, isLanguage } from '../checks/languages.ts';
@@ -86,7 +87,7 @@ function validCurrency(given: string, { currency: usual }: CountryFacts): string
   const code = given.trim().toUpperCase();
   const known = Intl.supportedValuesOf('currency');
   if (known.includes(code)) return code;
-  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  const names = new Intl.DisplayNames(SOURCE_LANGUAGE, { type: 'currency' });
   const isUsual = code !== '' && names.of(usual)?.toUpperCase().includes(code);
   const near = isUsual ? usual : (nearest(code, [usual]) ?? nearest(code, known));
   throw refusal('currency', given, `an ISO 4217 code such as ${usual}`, near);

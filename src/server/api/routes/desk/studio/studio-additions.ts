@@ -1,11 +1,10 @@
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
-import { regionOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { STUDIO_PATH, studioOf } from './studio-route.ts';
+import { STUDIO_PATH, studioOf, targetOf } from './studio-route.ts';
 
 const PATH = `${DESK_API}${STUDIO_PATH}/additions`;
-const STAFF = { auth: 'staff', role: 'product' } as const;
+const STAFF = { auth: 'staff', role: 'product', isOfDrafts: true } as const;
 /** Bytes of a manifest of 2 MiB whose characters are escaped. */
 const BODY_LIMIT = 6 * 1024 * 1024;
 
@@ -42,6 +41,6 @@ export const addToStudioText: DeclareRoute = (app) => {
         response: { 200: { $ref: 'StudioAdditionAnswer#' }, ...DESK_ERRORS },
       },
     },
-    async (request) => ({ data: await studioOf(request).add(regionOf(request), request.body) }),
+    async (request) => ({ data: await studioOf(request).add(targetOf(request), request.body) }),
   );
 };

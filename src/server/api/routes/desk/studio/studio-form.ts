@@ -1,11 +1,10 @@
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
-import { regionOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { STUDIO_PATH, studioOf } from './studio-route.ts';
+import { STUDIO_PATH, studioOf, targetOf } from './studio-route.ts';
 
 const PATH = `${DESK_API}${STUDIO_PATH}`;
-const READ = { auth: 'staff', role: 'product', limit: 'read' } as const;
+const READ = { auth: 'staff', role: 'product', isOfDrafts: true, limit: 'read' } as const;
 
 /** GET desk/{region}/studio/form: what a form needs beside the text of the draft. */
 export const getStudioForm: DeclareRoute = (app) => {
@@ -20,7 +19,7 @@ export const getStudioForm: DeclareRoute = (app) => {
         response: { 200: { $ref: 'StudioFormAnswer#' }, ...DESK_ERRORS },
       },
     },
-    async (request) => ({ data: await studioOf(request).form(regionOf(request)) }),
+    async (request) => ({ data: await studioOf(request).form(targetOf(request)) }),
   );
 };
 

@@ -1,8 +1,7 @@
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
-import { regionOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { STUDIO_PATH, studioOf } from './studio-route.ts';
+import { STUDIO_PATH, studioOf, targetOf } from './studio-route.ts';
 
 /** Bytes of a manifest of 2 MiB whose characters are escaped. */
 const BODY_LIMIT = 6 * 1024 * 1024;
@@ -14,7 +13,7 @@ export const previewStudioDraft: DeclareRoute = (app) => {
     {
       bodyLimit: BODY_LIMIT,
       // a second of typing asks for one
-      config: { auth: 'staff', role: 'product', limit: 'search' },
+      config: { auth: 'staff', role: 'product', isOfDrafts: true, limit: 'search' },
       schema: {
         summary: 'Page of a text that is not published',
         description:
@@ -27,7 +26,7 @@ export const previewStudioDraft: DeclareRoute = (app) => {
     },
     async (request) => {
       const { text, path = '', route = '', language = '' } = request.body;
-      const view = await studioOf(request).preview(regionOf(request), text, { path, route, language });
+      const view = await studioOf(request).preview(targetOf(request), text, { path, route, language });
       return {
         data: 'page' in view ? { page: view.page, problems: [] } : { page: null, problems: view.problems },
       };

@@ -1,0 +1,100 @@
+import type { Folders } from '../../config/folders.ts';
+import { Conflict, Invalid, NotFound } from '../../errors/domain-error.ts';
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { recordDeskEvent } from '../staff/index.ts';
+import { draftState, type RegionDraft } from './draft-state.ts';
+import { type ManifestFile, newManifestFile, readManifestFile } from './manifest-file.ts';
+import { deleteDraft, findDraft, saveDraft } from './repositories/drafts.ts';
+import type { StudioContext, StudioTarget } from './target.ts';
+
+export interface DraftChange {
+  version: number;
+  text: string;
+  /** Hash of the file that the text is a change of. */
+  base: string;
+}
+
+/** Drafts of manifests, one a region. */
+export interface ManifestDrafts {
+  /** Returns the file of a region, or where that of a draft would be. @throws NotFound */
+  fileOf(region: StudioTarget): Promise<ManifestFile>;
+  stateOf(region: StudioTarget): Promise<RegionDraft>;
+  /** @throws Conflict with the draft as it is now, if somebody else was faster */
+  save(context: StudioContext, change: DraftChange): Promise<RegionDraft>;
+  discard(context: StudioContext, version: number): Promise<RegionDraft>;
+}
+
+export function createManifestDrafts({ db, folders }: { db: Database; folders: Folders }): ManifestDrafts {
+  const fileOf = async ({ code }: StudioTarget): Promise<ManifestFile> => {
+    const file = await readManifestFile(folders.regionsDir, code);
+    if (file) return file;
+    if (await findDraft(db, code)) return newManifestFile(folders.regionsDir, code);
+    throw new NotFound('not_found', 'The manifest of this region cannot be read.');
+  };
+  const stateOf = async (region: StudioTarget) =>
+    draftState(await fileOf(region), await findDraft(db, region.code), folders.regionsDir);
+  return {
+    fileOf,
+    stateOf,
+    async save({ by, region }, { version, text, base }) {
+      const file = await fileOf(region);
+      refuseUneditable(file, text);
+      const draft = { region: region.code, text, base, staffId: by.id, version };
+      const isSaved = await inTransaction(db, async (tx) => {
+        if (!(await saveDraft(tx, draft))) return false;
+        const subject = { kind: 'region' as const, id: region.code };
+        await recordDeskEvent(tx, { staffId: by.id, region: region.code, action: 'draft_saved', subject });
+        return true;
+      });
+      if (!isSaved) throw changedDraft(await stateOf(region));
+      return stateOf(region);
+    },
+    async discard({ by, region }, version) {
+      const file = await fileOf(region);
+      const isDone = await inTransaction(db, async (tx) => {
+        if (!(await deleteDraft(tx, region.code, version))) return false;
+        const subject = { kind: 'region' as const, id: region.code };
+        await recordDeskEvent(tx, {
+          staffId: by.id,
+          region: region.code,
+          action: 'draft_discarded',
+          subject,
+        });
+        return true;
+      });
+      if (!isDone) throw changedDraft(await stateOf(region));
+      return draftState(file, null, folders.regionsDir);
+    },
+  };
+}
+
+/** @throws Invalid for a text that cannot be a manifest, or one that is not changed here */
+export function refuseUneditable(file: ManifestFile, text: string): void {
+  if (!file.isJson)
+    throw new Invalid('invalid_input', `${file.name} is TypeScript, which is changed in an editor.`, {
+      text: ['allowed: manifests in JSON'],
+    });
+  if (text.includes('\0') || !text.isWellFormed())
+    throw new Invalid('invalid_input', 'This text cannot be stored.', {
+      text: ['must be Unicode without NUL'],
+    });
+}
+
+/** The draft is another one than a caller knows. */
+export const changedDraft = (state: RegionDraft) =>
+  new Conflict(
+    'out_of_date',
+    'The draft has changed in the meantime.',
+    { version: ['is out of date'] },
+    state,
+  );
+
+/** The file is another one than a caller knows. */
+export const changedFile = (state: RegionDraft) =>
+  new Conflict(
+    'out_of_date',
+    'The file has changed on the disk in the meantime.',
+    { base: ['is out of date'] },
+    state,
+  );

@@ -1,0 +1,23 @@
+import type { DraftPages, DraftView, WantedPage } from './draft-pages.ts';
+import { refuseUneditable } from './manifest-drafts.ts';
+import type { ManifestFile } from './manifest-file.ts';
+import { type StudioProblem, studioProblem } from './problems.ts';
+
+/** Errors that are reported instead of a page; `problems` has all. */
+const MAX_PROBLEMS = 20;
+
+/** A page of a draft, or the errors that prevent it. */
+export type StudioPreview = Extract<DraftView, { page: unknown }> | { problems: StudioProblem[] };
+
+/** Shows a page of a text. @throws Invalid */
+export async function previewOf(
+  pages: DraftPages,
+  { code, file, text }: { code: string; file: ManifestFile; text: string },
+  page: WantedPage,
+): Promise<StudioPreview> {
+  refuseUneditable(file, text);
+  const view = await pages.show({ region: code, file: file.path, text }, page);
+  if ('page' in view) return view;
+  const shown = view.problems.slice(0, MAX_PROBLEMS);
+  return { problems: shown.map((each) => studioProblem(file.path, each)) };
+}

@@ -1,0 +1,50 @@
+import type { RegionManifest } from '#contracts/types.ts';
+import { isObject, type Json } from '#region/manifest/merge-patch.ts';
+import { type EndedAddress, endedAddresses } from '#region/routing/ended-addresses.ts';
+import type { PathRegion } from '#region/routing/paths.ts';
+import type { Folders } from '../../config/folders.ts';
+import { type Difference, differencesOf } from '../../manifests/differences.ts';
+import type { Content } from '../../manifests/load-content.ts';
+import { readLayers } from '../../manifests/read-layers.ts';
+import type { ManifestFile } from './manifest-file.ts';
+import type { StudioTarget } from './target.ts';
+
+/** What publishing would change. */
+export interface RegionDifference {
+  properties: Difference[];
+  /** Addresses of the site that would lead nowhere. */
+  ended: EndedAddress[];
+}
+
+/** What a text would change of a region. */
+export async function differenceOf(
+  { folders, content }: { folders: Folders; content(): Content },
+  { code }: StudioTarget,
+  { file: { path, isNew }, text }: { file: ManifestFile; text: string },
+): Promise<RegionDifference> {
+  const before = isNew ? null : (await readLayers(path, folders)).document.value;
+  const after = await readLayers(path, folders, { text });
+  const next = pathRegionOf(after.document.value);
+  const live = content().regions.find(code);
+  return {
+    properties: differencesOf(before, after.document.value),
+    ended: next && live ? endedAddresses(live, { code, ...next }) : [],
+  };
+}
+
+/** What paths depend on, of a manifest that may have any faults; null if it cannot be said. */
+function pathRegionOf(manifest: Json): Omit<PathRegion, 'code'> | null {
+  if (!isObject(manifest) || !isObject(manifest.routes) || !Array.isArray(manifest.languages)) return null;
+  const { routes, languages, redirects } = manifest as unknown as RegionManifest;
+  const isText = (value: unknown) => typeof value === 'string';
+  const isSound =
+    languages.length > 0 &&
+    languages.every((each) => isObject(each) && isText(each.code) && isText(each.path)) &&
+    Object.values(routes).every(
+      (route) =>
+        isObject(route) &&
+        (route.slug === undefined || (isObject(route.slug) && Object.values(route.slug).every(isText))),
+    );
+  if (!isSound) return null;
+  return { languages, manifest: { routes, ...(isObject(redirects) && { redirects }) } };
+}
