@@ -14,7 +14,7 @@ import { startSite } from './site.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Checks are processes of low priority. */
 const SLOW = { timeout: 60_000 };
-const set = copyRegions(['sg']);
+const set = copyRegions(['sg', 'jp']);
 const localesDir = mkdtempSync(join(tmpdir(), 'forecourt-studio-texts-'));
 const environment = { STUDIO: 'on', REGIONS_DIR: set.folder, LOCALES_DIR: localesDir };
 const { open } = browserForTests({ hasPictures: false });
@@ -138,7 +138,7 @@ it('product staff make a country with a new language by questions, translate a t
   const name = page.getByLabel('Brand name');
   await name.fill('Auta Teraz', SLOW);
   await page.getByLabel('Default language').selectOption('en');
-  await page.getByRole('textbox', { name: 'Brand colour' }).fill('#b91c1c');
+  await page.getByRole('textbox', { name: 'Brand colour', exact: true }).fill('#b91c1c');
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Make a draft' }).click();
   await page.getByRole('button', { name: 'Publish' }).click(SLOW);

@@ -90,6 +90,8 @@ describe('a new region', () => {
       brand: { name: 'Auta', colors: { primary: '#b91c1c' } },
     });
     expect((await studio.ask('GET', 'texts', { by: elsewhere, region: 'pl' })).language).toBe('pl');
+    const form = await studio.ask('GET', 'form', { by: elsewhere, region: 'pl' });
+    expect(form.data.inherited).toMatchObject({ features: expect.any(Object) });
     expect(existsSync(join(studio.regionsDir, 'pl.json'))).toBe(false);
     expect(await servedBy(studio.site.server, 'pl')).toBe(404);
     const { cookie: manager } = await logInStaff(studio.site, '+6581150003');
