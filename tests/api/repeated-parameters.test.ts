@@ -46,7 +46,7 @@ describe('a single-value parameter (HARDENING A23)', () => {
         .reduce((text, each) => text.replace(`{${each.name}}`, sample(each)), path);
       const others = parameters
         .filter((each) => each.in === 'query' && each.required && each.name !== name)
-        .map((each) => `&${each.name}=1`)
+        .map((each) => `&${each.name}=${encodeURIComponent(sample(each))}`)
         .join('');
       const cookie = path.includes('/studio') ? ofProduct : ofManager;
       for (const query of [`${name}=1&${name}=1`, `${name}=1&${name}=2&${name}=`]) {

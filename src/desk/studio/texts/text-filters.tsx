@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import type { StudioTextsAnswer } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -18,6 +19,7 @@ export interface TextFiltersProps {
 /** Filters of the texts: language, words, page of the site and state. */
 export function TextFilters({ filters, page, language, onChoose }: TextFiltersProps) {
   const t = useTranslate();
+  const names = new Intl.DisplayNames(SOURCE_LANGUAGE, { type: 'language' });
   const [text, setText] = useState(filters.text ?? '');
   function search(event: FormEvent) {
     event.preventDefault();
@@ -37,7 +39,7 @@ export function TextFilters({ filters, page, language, onChoose }: TextFiltersPr
       <NativeSelect
         aria-label={t('desk:studio.texts.language')}
         value={language}
-        data={page.languages.map((tag) => ({ value: tag, label: tag }))}
+        data={page.languages.map((tag) => ({ value: tag, label: `${names.of(tag)} (${tag})` }))}
         onChange={(event) => onChoose({ language: event.currentTarget.value, page: '' })}
       />
       <ChoiceSelect

@@ -9,6 +9,7 @@ import { useNotify } from '../../parts/use-notify.ts';
 import { readQuery, writeQuery } from '../../routing/desk-address.ts';
 import { DeskLink } from '../../routing/desk-link.tsx';
 import { goToDesk } from '../../routing/use-desk-address.ts';
+import { useStaff } from '../../session/staff-context.ts';
 import { PatchDialog } from '../patch-dialog.tsx';
 import studio from '../studio.module.css';
 import { PublishTexts } from './publish-texts.tsx';
@@ -31,6 +32,8 @@ export interface TextsPageProps {
 /** Texts of a language beside the English ones. */
 export function TextsPage({ desk, region, query }: TextsPageProps) {
   const t = useTranslate();
+  const staff = useStaff();
+  const name = region === staff.region.code ? staff.region.name : region;
   const filters = readQuery(query);
   const { of: _of, ...asked } = filters;
   const { currentData, error, refetch } = useStudioTextsQuery(
@@ -39,7 +42,7 @@ export function TextsPage({ desk, region, query }: TextsPageProps) {
   );
   return (
     <>
-      <PageHead title={t('desk:studio.texts.title', { region })}>
+      <PageHead title={t('desk:studio.texts.title', { region: name })}>
         <DeskLink to={{ region: desk, page: 'studio' }} className={parts.link}>
           {t('desk:studio.all')}
         </DeskLink>
@@ -134,11 +137,15 @@ function moveFrom(from: HTMLElement, step: 1 | -1): void {
   fields[fields.indexOf(from) + step]?.focus();
 }
 
+/** Texts of the desk, which has no other language. */
+const OF_STAFF = 'desk';
+
 /** How much of what visitors see is translated. */
 function Progress({ page: { parts: files, drafts } }: { page: StudioTextsAnswer }) {
   const t = useTranslate();
-  const total = files.reduce((sum, each) => sum + each.total, 0);
-  const missing = files.reduce((sum, each) => sum + each.missing, 0);
+  const ofVisitors = files.filter(({ name }) => name !== OF_STAFF);
+  const total = ofVisitors.reduce((sum, each) => sum + each.total, 0);
+  const missing = ofVisitors.reduce((sum, each) => sum + each.missing, 0);
   return (
     <p className={styles.progress}>
       <meter

@@ -1,6 +1,9 @@
 import type { LocaleSet } from '../locales/read-locales.ts';
 import { type TextUnit, unitsOf } from './text-unit.ts';
 
+/** Texts of staff, which stay in the source language. */
+export const OF_STAFF = 'desk';
+
 const WIDTH = 20;
 const MAX_NAMED = 3;
 
@@ -8,7 +11,7 @@ const MAX_NAMED = 3;
 export function statusLines(locales: LocaleSet, languages: readonly string[], source: string): string[] {
   const width = Math.max(...languages.map((tag) => tag.length));
   return languages.map((language) => {
-    const units = unitsOf(locales, language, source);
+    const units = visitorUnits(locales, language, source);
     const open = units.filter(isOpen);
     const done = units.length - open.length;
     const bar = '#'.repeat(Math.floor((WIDTH * done) / Math.max(1, units.length))).padEnd(WIDTH, '.');
@@ -18,11 +21,14 @@ export function statusLines(locales: LocaleSet, languages: readonly string[], so
   });
 }
 
-/** Numbers of a language: how many texts it has to have, and how many it has. */
+/** Numbers of a language: how many texts of visitors it has to have, and how many it has. */
 export function countTexts(locales: LocaleSet, language: string, source: string) {
-  const units = unitsOf(locales, language, source);
+  const units = visitorUnits(locales, language, source);
   return { language, done: units.length - units.filter(isOpen).length, total: units.length };
 }
+
+const visitorUnits = (locales: LocaleSet, language: string, source: string): TextUnit[] =>
+  unitsOf(locales, language, source).filter(({ key }) => !key.startsWith(`${OF_STAFF}:`));
 
 /** Whether a text shows in the source language. */
 export const isOpen = ({ target, fallback }: TextUnit): boolean =>

@@ -1,5 +1,5 @@
 import { baseKey } from '#domain/text/placeholders.ts';
-import { isOpen } from '../../../manifests/translation/status.ts';
+import { isOpen, OF_STAFF } from '../../../manifests/translation/status.ts';
 import { PAGES, type TextUnit } from '../../../manifests/translation/text-unit.ts';
 import type { TextDraft } from '../repositories/text-drafts.ts';
 import type { LanguageFiles } from './read-texts.ts';
@@ -54,10 +54,8 @@ export interface TextList {
 }
 
 const PAGE_SIZE = 50;
-/** Texts of staff, which other languages need not have: they are listed when they are asked for. */
-const OF_STAFF = 'desk';
 
-/** Lists texts: those that are missing in the files first, so that the order stays while drafts are written. */
+/** Lists texts, those of staff only when they are asked for: those that are missing in the files first, so that the order stays while drafts are written. */
 export function listTexts(
   files: LanguageFiles,
   drafts: readonly TextDraft[],

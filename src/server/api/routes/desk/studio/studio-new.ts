@@ -39,7 +39,9 @@ export const getStudioAnswers: DeclareRoute = (app) => {
         querystring: {
           type: 'object',
           required: ['country'],
-          properties: { country: { type: 'string', pattern: '^[A-Z]{2}$', description: 'ISO code.' } },
+          properties: {
+            country: { type: 'string', minLength: 1, maxLength: 2, description: 'ISO code.' },
+          },
         },
         response: { 200: { $ref: 'StudioAnswersAnswer#' }, ...DESK_ERRORS },
       },
