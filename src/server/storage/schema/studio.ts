@@ -51,11 +51,11 @@ export const studioVersions = pgTable(
     staffId: bigint('staff_id', { mode: 'number' }).references(() => staff.id),
     /** The version whose files are there again. */
     restores: bigint('restores', { mode: 'number' }),
-    /** Language whose texts it changes; null: it changes a region. */
-    language: text('language'),
     /** Version of the draft that was published; of texts, the newest one of them. */
     draft: bigint('draft', { mode: 'number' }),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Language whose texts it changes; null: it changes a region. */
+    language: text('language'),
   },
   (table) => [
     index('studio_versions_region_idx').on(table.region, table.id.desc()),
