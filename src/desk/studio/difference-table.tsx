@@ -4,8 +4,8 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
+import { useStudioDifferenceQuery } from './publications-api.ts';
 import styles from './studio.module.css';
-import { useStudioDifferenceQuery } from './studio-api.ts';
 
 const COLUMNS = ['name', 'before', 'after'] as const;
 

@@ -3,7 +3,7 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { failureText } from '../parts/failure-text.ts';
 import { Difference } from './difference-table.tsx';
-import { usePublishStudioDraftMutation } from './studio-api.ts';
+import { usePublishStudioDraftMutation } from './publications-api.ts';
 
 export interface PublishDialogProps {
   region: string;

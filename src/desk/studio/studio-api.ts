@@ -1,28 +1,16 @@
 import type {
   PreviewStudioDraftBody,
   SaveStudioDraftBody,
-  StudioAddition,
-  StudioAdditionAnswer,
-  StudioAdditionBody,
-  StudioAdditionKind,
-  StudioAdditionsAnswer,
   StudioCheck,
   StudioChecksAnswer,
-  StudioDifferenceAnswer,
   StudioDraft,
   StudioDraftAnswer,
-  StudioForm,
-  StudioFormAnswer,
   StudioPreview,
   StudioPreviewAnswer,
   StudioProblem,
   StudioProblemsAnswer,
-  StudioPublication,
-  StudioPublicationAnswer,
   StudioRegion,
   StudioRegionsAnswer,
-  StudioSchemaAnswer,
-  StudioVersionsAnswer,
 } from '#contracts/types.ts';
 import { deskApi, inRegion } from '../desk-api.ts';
 
@@ -48,32 +36,6 @@ const studioApi = deskApi.injectEndpoints({
       transformResponse: ({ data }: StudioProblemsAnswer) => data,
       providesTags: ['Studio'],
     }),
-    studioDifference: build.query<StudioDifferenceAnswer, { region: string; version?: number }>({
-      query: ({ region, version }) => ({ path: inRegion(region, 'studio/difference'), query: { version } }),
-      providesTags: ['Studio'],
-    }),
-    studioVersions: build.query<StudioVersionsAnswer, { region: string; before?: number }>({
-      query: ({ region, before }) => ({ path: inRegion(region, 'studio/versions'), query: { before } }),
-      providesTags: ['Studio'],
-    }),
-    studioForm: build.query<StudioForm, { region: string; version: number }>({
-      query: ({ region }) => ({ path: inRegion(region, 'studio/form') }),
-      transformResponse: ({ data }: StudioFormAnswer) => data,
-    }),
-    studioSchema: build.query<StudioSchemaAnswer['data'], string>({
-      query: (region) => ({ path: inRegion(region, 'studio/schema') }),
-      transformResponse: ({ data }: StudioSchemaAnswer) => data,
-      keepUnusedDataFor: 3_600,
-    }),
-    studioAdditions: build.query<StudioAdditionKind[], string>({
-      query: (region) => ({ path: inRegion(region, 'studio/additions') }),
-      transformResponse: ({ data }: StudioAdditionsAnswer) => data,
-      keepUnusedDataFor: 3_600,
-    }),
-    addToStudioText: build.mutation<StudioAddition, { region: string; body: StudioAdditionBody }>({
-      query: ({ region, body }) => ({ path: inRegion(region, 'studio/additions'), method: 'POST', body }),
-      transformResponse: ({ data }: StudioAdditionAnswer) => data,
-    }),
     saveStudioDraft: build.mutation<StudioDraft, { region: string; body: SaveStudioDraftBody }>({
       query: ({ region, body }) => ({ path: inRegion(region, 'studio/draft'), method: 'PUT', body }),
       transformResponse: ({ data }: StudioDraftAnswer) => data,
@@ -92,27 +54,6 @@ const studioApi = deskApi.injectEndpoints({
       query: ({ region, body }) => ({ path: inRegion(region, 'studio/preview'), method: 'POST', body }),
       transformResponse: ({ data }: StudioPreviewAnswer) => data,
     }),
-    publishStudioDraft: build.mutation<StudioPublication, { region: string; version: number }>({
-      query: ({ region, version }) => ({
-        path: inRegion(region, 'studio/publications'),
-        method: 'POST',
-        body: { version },
-      }),
-      transformResponse: ({ data }: StudioPublicationAnswer) => data,
-      invalidatesTags: ['Studio', 'Session'],
-    }),
-    restoreStudioVersion: build.mutation<
-      StudioPublication,
-      { region: string; version: number; base: string }
-    >({
-      query: ({ region, version, base }) => ({
-        path: inRegion(region, `studio/versions/${version}/restore`),
-        method: 'POST',
-        body: { base },
-      }),
-      transformResponse: ({ data }: StudioPublicationAnswer) => data,
-      invalidatesTags: ['Studio', 'Session'],
-    }),
   }),
 });
 
@@ -121,15 +62,7 @@ export const {
   useStudioChecksQuery,
   useStudioDraftQuery,
   useStudioProblemsQuery,
-  useStudioDifferenceQuery,
-  useStudioVersionsQuery,
-  useStudioFormQuery,
-  useStudioSchemaQuery,
-  useStudioAdditionsQuery,
-  useAddToStudioTextMutation,
   useSaveStudioDraftMutation,
   useDiscardStudioDraftMutation,
   usePreviewStudioDraftMutation,
-  usePublishStudioDraftMutation,
-  useRestoreStudioVersionMutation,
 } = studioApi;

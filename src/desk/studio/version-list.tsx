@@ -8,7 +8,7 @@ import { failureText } from '../parts/failure-text.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
 import { Difference } from './difference-table.tsx';
-import { useRestoreStudioVersionMutation, useStudioVersionsQuery } from './studio-api.ts';
+import { useRestoreStudioVersionMutation, useStudioVersionsQuery } from './publications-api.ts';
 
 export interface VersionListProps {
   region: string;

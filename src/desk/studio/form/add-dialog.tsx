@@ -5,8 +5,8 @@ import { Checkbox, LinesInput, NativeSelect, TextInput } from '#ui/mantine/contr
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { failureText } from '../../parts/failure-text.ts';
 import { LoadState } from '../../parts/load-state.tsx';
-import { useAddToStudioTextMutation, useStudioAdditionsQuery } from '../studio-api.ts';
 import styles from './form.module.css';
+import { useAddToStudioTextMutation, useStudioAdditionsQuery } from './form-api.ts';
 
 interface AddDialogProps {
   region: string;

@@ -6,7 +6,7 @@ import parts from '../../parts/parts.module.css';
 import { ProblemList } from '../problem-list.tsx';
 import { refusedProblems } from '../refused-problems.ts';
 import { TextDifferences } from './text-differences.tsx';
-import { usePublishStudioTextsMutation, useStudioTextDraftsQuery } from './texts-api.ts';
+import { usePublishStudioTextsMutation, useStudioTextDraftsQuery } from './text-publications-api.ts';
 
 export interface PublishTextsProps {
   region: string;

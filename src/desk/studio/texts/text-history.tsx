@@ -13,7 +13,7 @@ import {
   useRestoreStudioTextsMutation,
   useStudioTextDifferenceQuery,
   useStudioTextVersionsQuery,
-} from './texts-api.ts';
+} from './text-publications-api.ts';
 
 /** Who published texts of a language and when; those after each version can be put back. */
 export function TextHistory(props: PublishTextsProps) {

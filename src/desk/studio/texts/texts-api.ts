@@ -1,19 +1,11 @@
 import type {
   ImportStudioTextsBody,
-  PublishStudioTextsBody,
-  RestoreStudioTextsBody,
   SaveStudioTextBody,
-  StudioPublication,
-  StudioPublicationAnswer,
   StudioText,
   StudioTextAnswer,
-  StudioTextDifferenceAnswer,
-  StudioTextDraftsAnswer,
   StudioTextImport,
   StudioTextImportAnswer,
   StudioTextsAnswer,
-  StudioVersionsAnswer,
-  StudioWaitingText,
 } from '#contracts/types.ts';
 import { BASE, deskApi, inRegion } from '../../desk-api.ts';
 
@@ -51,28 +43,6 @@ const textsApi = deskApi.injectEndpoints({
       query: ({ region, query }) => ({ path: inRegion(region, 'studio/texts'), query }),
       providesTags: ['StudioText'],
     }),
-    studioTextDrafts: build.query<StudioWaitingText[], { region: string; language: string }>({
-      query: ({ region, language }) => ({
-        path: inRegion(region, 'studio/texts/drafts'),
-        query: { language },
-      }),
-      transformResponse: ({ data }: StudioTextDraftsAnswer) => data,
-      providesTags: ['StudioText'],
-    }),
-    studioTextVersions: build.query<StudioVersionsAnswer, { region: string; language: string }>({
-      query: ({ region, language }) => ({
-        path: inRegion(region, 'studio/texts/versions'),
-        query: { language },
-      }),
-      providesTags: ['StudioText'],
-    }),
-    studioTextDifference: build.query<
-      StudioTextDifferenceAnswer,
-      { region: string; language: string; version: number }
-    >({
-      query: ({ region, ...query }) => ({ path: inRegion(region, 'studio/texts/difference'), query }),
-      providesTags: ['StudioText'],
-    }),
     saveStudioText: build.mutation<StudioText, { list: TextsQuery; body: SaveStudioTextBody }>({
       query: ({ list: { region }, body }) => ({
         path: inRegion(region, 'studio/texts/draft'),
@@ -107,38 +77,12 @@ const textsApi = deskApi.injectEndpoints({
       transformResponse: ({ data }: StudioTextImportAnswer) => data,
       invalidatesTags: ['StudioText'],
     }),
-    publishStudioTexts: build.mutation<StudioPublication, { region: string; body: PublishStudioTextsBody }>({
-      query: ({ region, body }) => ({
-        path: inRegion(region, 'studio/texts/publications'),
-        method: 'POST',
-        body,
-      }),
-      transformResponse: ({ data }: StudioPublicationAnswer) => data,
-      invalidatesTags: ['StudioText', 'Studio'],
-    }),
-    restoreStudioTexts: build.mutation<
-      StudioPublication,
-      { region: string; version: number; body: RestoreStudioTextsBody }
-    >({
-      query: ({ region, version, body }) => ({
-        path: inRegion(region, `studio/texts/versions/${version}/restore`),
-        method: 'POST',
-        body,
-      }),
-      transformResponse: ({ data }: StudioPublicationAnswer) => data,
-      invalidatesTags: ['StudioText', 'Studio'],
-    }),
   }),
 });
 
 export const {
   useStudioTextsQuery,
-  useStudioTextDraftsQuery,
-  useStudioTextVersionsQuery,
-  useStudioTextDifferenceQuery,
   useSaveStudioTextMutation,
   useDiscardStudioTextMutation,
   useImportStudioTextsMutation,
-  usePublishStudioTextsMutation,
-  useRestoreStudioTextsMutation,
 } = textsApi;

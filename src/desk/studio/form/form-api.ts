@@ -1,0 +1,41 @@
+import type {
+  StudioAddition,
+  StudioAdditionAnswer,
+  StudioAdditionBody,
+  StudioAdditionKind,
+  StudioAdditionsAnswer,
+  StudioForm,
+  StudioFormAnswer,
+  StudioSchemaAnswer,
+} from '#contracts/types.ts';
+import { deskApi, inRegion } from '../../desk-api.ts';
+
+const formApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    studioForm: build.query<StudioForm, { region: string; version: number }>({
+      query: ({ region }) => ({ path: inRegion(region, 'studio/form') }),
+      transformResponse: ({ data }: StudioFormAnswer) => data,
+    }),
+    studioSchema: build.query<StudioSchemaAnswer['data'], string>({
+      query: (region) => ({ path: inRegion(region, 'studio/schema') }),
+      transformResponse: ({ data }: StudioSchemaAnswer) => data,
+      keepUnusedDataFor: 3_600,
+    }),
+    studioAdditions: build.query<StudioAdditionKind[], string>({
+      query: (region) => ({ path: inRegion(region, 'studio/additions') }),
+      transformResponse: ({ data }: StudioAdditionsAnswer) => data,
+      keepUnusedDataFor: 3_600,
+    }),
+    addToStudioText: build.mutation<StudioAddition, { region: string; body: StudioAdditionBody }>({
+      query: ({ region, body }) => ({ path: inRegion(region, 'studio/additions'), method: 'POST', body }),
+      transformResponse: ({ data }: StudioAdditionAnswer) => data,
+    }),
+  }),
+});
+
+export const {
+  useStudioFormQuery,
+  useStudioSchemaQuery,
+  useStudioAdditionsQuery,
+  useAddToStudioTextMutation,
+} = formApi;
