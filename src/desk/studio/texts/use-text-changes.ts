@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react';
+import type { StudioText } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { failureText } from '../../parts/failure-text.ts';
+import {
+  conflictOf,
+  type TextsQuery,
+  useDiscardStudioTextMutation,
+  useSaveStudioTextMutation,
+} from './texts-api.ts';
+
+/** Saves and discards the draft of a text; keeps why the last change was refused. */
+export function useTextChanges(list: TextsQuery, language: string, key: string) {
+  const t = useTranslate();
+  const [conflict, setConflict] = useState<StudioText>();
+  const [refusal, setRefusal] = useState('');
+  /** What was saved last, over which version: the list says so a moment later. */
+  const sent = useRef<{ text: string; version: number }>(undefined);
+  const [save, { isLoading: isSaving }] = useSaveStudioTextMutation();
+  const [discard] = useDiscardStudioTextMutation();
+
+  function refuse(error: unknown): void {
+    const other = conflictOf(error);
+    if (other) setConflict(other);
+    else setRefusal(failureText(error, t));
+  }
+
+  return {
+    isSaving,
+    conflict,
+    refusal,
+    clearConflict: () => setConflict(undefined),
+    clearRefusal: () => setRefusal(''),
+    wasSent: (text: string, version: number): boolean =>
+      sent.current?.text === text && sent.current.version === version,
+    /** @returns whether the text is saved */
+    async save(text: string, version: number): Promise<boolean> {
+      const answer = await save({ list, body: { language, key, text, version } });
+      if (!answer.data) {
+        refuse(answer.error);
+        return false;
+      }
+      sent.current = { text, version };
+      setConflict(undefined);
+      setRefusal('');
+      return true;
+    },
+    /** @returns the text without its draft, or nothing when that was refused */
+    async discard(version: number): Promise<StudioText | undefined> {
+      const answer = await discard({ list, language, key, version });
+      if (!answer.data) refuse(answer.error);
+      return answer.data;
+    },
+  };
+}
