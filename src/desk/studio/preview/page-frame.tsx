@@ -1,91 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { frameDocument, spritesIn } from './frame-document.ts';
 import styles from './preview.module.css';
+import { type FramesProps, useFrames } from './use-frames.ts';
+import { usePictures } from './use-pictures.ts';
 
-/** What somebody does in the frame. */
-export interface FrameEvents {
-  /** @param pointer JSON pointer of a property */
-  onPart(pointer: string): void;
-  /** @param path of a page of the site, with its query */
-  onPath(path: string): void;
-}
-
-interface PageFrameProps extends FrameEvents {
+interface PageFrameProps extends FramesProps {
   html: string;
   /** Pixels of the page; it is scaled down to its place. */
   width: number;
-  isPicking: boolean;
-  /** Part to show, from 0; another object shows it again. */
-  shown: { index: number } | undefined;
 }
-
-interface Picture {
-  key: number;
-  document: string;
-}
-
-/** Another picture is there at the latest after so many milliseconds, whether or not its sheets have come. */
-const MAX_WAIT_MS = 3_000;
-const sprites = new Map<string, Promise<string>>();
 
 /** A page in a frame that has no origin. The last picture stays until the next one is there. */
-export function PageFrame({ html, width, isPicking, shown, onPart, onPath }: PageFrameProps) {
+export function PageFrame({ html, width, ...props }: PageFrameProps) {
   const t = useTranslate();
   const place = useRef<HTMLDivElement>(null);
-  const frames = useRef(new Map<number, HTMLIFrameElement>());
-  const scroll = useRef(0);
-  const picking = useRef(isPicking);
-  const [pictures, setPictures] = useState<readonly Picture[]>([]);
-  const [ready, setReady] = useState(0);
+  const state = useRef({ scroll: 0, isPicking: props.isPicking });
   const { scale, height } = useScale(place, width);
+  const pictures = usePictures(html, state);
   const newest = pictures.at(-1);
-
-  useEffect(() => {
-    let isOver = false;
-    void documentOf(html, { scroll: scroll.current, isPicking: picking.current }).then((made) => {
-      if (isOver) return;
-      setPictures((now) => {
-        const last = now.at(-1)?.key ?? 0;
-        return [...now.slice(-1), { key: last + 1, document: made }];
-      });
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [html]);
-
-  useEffect(() => {
-    picking.current = isPicking;
-    for (const frame of frames.current.values()) tell(frame, { pick: isPicking });
-  }, [isPicking]);
-
-  useEffect(() => {
-    const frame = frames.current.get(ready);
-    if (frame && shown) tell(frame, { show: shown.index });
-  }, [shown, ready]);
-
-  useEffect(() => {
-    function hear({ source, data }: MessageEvent) {
-      const from = [...frames.current].find(([, frame]) => frame.contentWindow === source);
-      if (!from || !isMessage(data)) return;
-      if (data.ready === true) setReady((now) => Math.max(now, from[0]));
-      if (typeof data.scroll === 'number') scroll.current = data.scroll;
-      if (typeof data.part === 'string') onPart(data.part);
-      if (typeof data.path === 'string') {
-        scroll.current = 0;
-        onPath(data.path);
-      }
-    }
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
-  }, [onPart, onPath]);
-
-  const key = newest?.key ?? 0;
-  useEffect(() => {
-    const timer = setTimeout(() => setReady((now) => Math.max(now, key)), MAX_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [key]);
+  const { frames, ready } = useFrames(newest?.key ?? 0, state, props);
 
   return (
     <div ref={place} className={styles.place}>
@@ -130,21 +63,3 @@ function useScale(place: { current: HTMLDivElement | null }, width: number) {
   }, [place]);
   return { scale: Math.min(1, size.width / width) || 1, height: size.height };
 }
-
-async function documentOf(html: string, state: Parameters<typeof frameDocument>[1]): Promise<string> {
-  const drawn = new Map<string, string>();
-  for (const address of spritesIn(html)) {
-    const drawing = sprites.get(address) ?? fetch(address).then((answer) => answer.text());
-    sprites.set(address, drawing);
-    const svg = await drawing.catch(() => undefined);
-    if (svg === undefined) sprites.delete(address);
-    else drawn.set(address, svg);
-  }
-  return frameDocument(html, state, { origin: window.location.origin, sprites: drawn });
-}
-
-/** A frame without an origin can only be reached by any. */
-const tell = (frame: HTMLIFrameElement, message: object) => frame.contentWindow?.postMessage(message, '*');
-
-const isMessage = (data: unknown): data is Readonly<Record<string, unknown>> =>
-  typeof data === 'object' && data !== null && 'from' in data && data.from === 'forecourt-preview';
