@@ -76,3 +76,5 @@ export function useDraftEditor(region: string, draft: StudioDraft) {
     discard: discardDraft,
   };
 }
+
+export type DraftEditor = ReturnType<typeof useDraftEditor>;
