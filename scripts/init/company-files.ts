@@ -65,8 +65,9 @@ function packageFile({ folder, spec }: Company): object {
     private: true,
     type: 'module',
     scripts: {
-      start: 'forecourt start',
-      dev: 'forecourt dev',
+      // without exec a shell is between npm and the server, and a signal to npm ends the shell alone
+      start: 'exec forecourt start',
+      dev: 'exec forecourt dev',
       check: 'forecourt check',
     },
     dependencies: { forecourt: spec },
