@@ -31,11 +31,10 @@ export function regionSet(regions: readonly ResolvedRegion[], servedCodes?: read
   };
 }
 
-/** The regions with another one in the place of that with its code. */
+/** The regions with a further one, or with another in the place of that with its code. */
 export function withRegion(set: RegionSet, region: ResolvedRegion): RegionSet {
+  const isNew = set.find(region.code) === undefined;
   const regions = set.all.map((each) => (each.code === region.code ? region : each));
-  return regionSet(
-    regions,
-    set.served.map(({ code }) => code),
-  );
+  const served = set.served.map(({ code }) => code);
+  return isNew ? regionSet([...regions, region], [...served, region.code]) : regionSet(regions, served);
 }

@@ -178,7 +178,8 @@ async function withOwnFiles(
   const painted = html.replace(DRAWN_CAR, (all, body: string, paint: string) =>
     paint === paints[1] ? `/cars/${body}/${paints[0]}/` : all,
   );
-  if (JSON.stringify(before?.logo) === JSON.stringify(after?.logo)) return painted;
+  const isSame = JSON.stringify(before?.logo) === JSON.stringify(after?.logo);
+  if (isSame && served.code === region.code) return painted;
   const logos = new Map<string, string>();
   for (const [, address = '', language] of painted.matchAll(LOGO)) {
     const found = findLogo(region, folders, language);

@@ -12,7 +12,7 @@ import type { Database } from '../storage/database.ts';
 
 /** Renders a page of a region that is not served. */
 export type RenderDraft = (
-  /** `served`: the region as the site shows it. */
+  /** `served`: the region as the site shows it; for a new one, the default region. */
   draft: { region: ResolvedRegion; served: ResolvedRegion; services: Pick<Services, 'regions' | 'texts'> },
   page: WantedPage,
 ) => Promise<Omit<DraftPage, 'cars'>>;

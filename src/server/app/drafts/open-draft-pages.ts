@@ -23,7 +23,7 @@ interface DraftPagesDeps {
 /** A draft that can be shown. */
 interface OpenDraft {
   region: ResolvedRegion;
-  /** The region as the site shows it. */
+  /** The region as the site shows it; for a new one, the default region. */
   served: ResolvedRegion;
   services: Services;
   /** Cars that are searched, where it is only a part of the stock; 0: all. */
@@ -65,9 +65,10 @@ export function openDraftPages({ live, reader, source, clock }: DraftPagesDeps):
   async function openDraft({ region: code, file, text }: DraftText): Promise<Opened> {
     const { region, problems } = await reader.read({ file, text, now: clock() });
     if (!region) return { problems };
-    const served = live().content.regions.find(code);
     // another code would be another region
-    if (!served || region.code !== code) return { problems };
+    if (region.code !== code) return { problems };
+    const { regions } = live().content;
+    const served = regions.find(code) ?? regions.default;
     const found = await indexes.of(live().indexes, served, region);
     const services = live().draftServices(region, found.indexes);
     return { draft: { region, served, services, cars: found.isPart ? MAX_CARS : 0 } };
