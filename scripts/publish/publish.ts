@@ -64,7 +64,7 @@ async function publishOnce(
   const checks = createChecks(commandRunner(folders));
   const log = { warn: (line: string) => console.error(line) };
   const own = Object.keys(ownRoots(folders)) as (keyof ReturnType<typeof rootsOf>)[];
-  // running processes are told by the database
+  // the database notifies running processes
   const deps = { db, checks, log, own, roots: rootsOf(folders), serve: async () => {} };
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,5 +1,5 @@
 import { appendJson, setJson } from '../../../src/region/json/edit-json.ts';
-import { valueIn, withOwnList } from '../../../src/region/json/edit-layer.ts';
+import { jsonAt, withOwnList } from '../../../src/region/json/edit-layer.ts';
 import type { Json } from '../../../src/region/manifest/merge-patch.ts';
 import {
   type LayeredDocument,
@@ -63,7 +63,7 @@ function applied(text: string, document: LayeredDocument, { path, value, isEntry
 }
 
 /** Value of a merged document at a path. */
-export const valueAt = ({ value }: LayeredDocument, path: JsonPath): Json | undefined => valueIn(value, path);
+export const valueAt = ({ value }: LayeredDocument, path: JsonPath): Json | undefined => jsonAt(value, path);
 
 function changedLines(before: string, after: string): Omit<ChangedLines, 'path'> {
   const [old, edited] = [before, after].map((text) => text.split(/\r?\n/)) as [string[], string[]];

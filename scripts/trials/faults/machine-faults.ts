@@ -18,7 +18,7 @@ const [CGROUPS, LIMIT] = existsSync('/sys/fs/cgroup/cgroup.controllers')
   : ['/sys/fs/cgroup/memory', 'memory.limit_in_bytes'];
 const CGROUP = join(CGROUPS, 'forecourt-trial');
 /** No more than any hard limit. */
-const MOST_FILES = 4_096;
+const MAX_FILES = 4_096;
 const isRoot = process.getuid?.() === 0;
 const needsRoot = isRoot ? undefined : 'needs root';
 
@@ -70,7 +70,7 @@ export const MACHINE_FAULTS: readonly MachineFault[] = [
     name: 'no file can be opened any more',
     missing: needsRoot,
     begin: ({ pid }) => limitFiles(pid, openFiles(pid)),
-    end: ({ pid }) => limitFiles(pid, MOST_FILES),
+    end: ({ pid }) => limitFiles(pid, MAX_FILES),
   },
 ];
 

@@ -19,8 +19,7 @@ export function setInLayer({ text, inherited }: Layer, path: JsonPath, value: Js
 /** Removes a value: what is inherited by `null`. */
 export function removeInLayer({ text, inherited }: Layer, path: JsonPath): string {
   const own = withOwnList({ text, inherited }, path);
-  const isInherited =
-    path.every((part) => typeof part === 'string') && valueIn(inherited, path) !== undefined;
+  const isInherited = path.every((part) => typeof part === 'string') && jsonAt(inherited, path) !== undefined;
   return isInherited ? setJson(own, path, null) : removeJson(own, path);
 }
 
@@ -28,9 +27,9 @@ export function removeInLayer({ text, inherited }: Layer, path: JsonPath): strin
 export function inheritInLayer({ text, inherited }: Layer, path: JsonPath): string {
   const edited = removeJson(text, path);
   const parent = path.slice(0, -1);
-  const rest = valueIn(ownValue(edited), parent);
+  const rest = jsonAt(ownValue(edited), parent);
   const isEmpty = isObject(rest) && Object.keys(rest).length === 0;
-  return parent.length > 0 && isEmpty && isObject(valueIn(inherited, parent))
+  return parent.length > 0 && isEmpty && isObject(jsonAt(inherited, parent))
     ? inheritInLayer({ text: edited, inherited }, parent)
     : edited;
 }
@@ -38,7 +37,7 @@ export function inheritInLayer({ text, inherited }: Layer, path: JsonPath): stri
 /** Adds an entry to a list, as the last one. */
 export function appendInLayer({ text, inherited }: Layer, path: JsonPath, value: Json): string {
   const own = withOwnList({ text, inherited }, [...path, 0]);
-  return Array.isArray(valueIn(ownValue(own), path))
+  return Array.isArray(jsonAt(ownValue(own), path))
     ? appendJson(own, path, value)
     : setJson(own, path, [value]);
 }
@@ -54,7 +53,7 @@ export function ownValue(text: string): Json {
 }
 
 /** Value of a document at a path. */
-export function valueIn(document: Json | undefined, path: JsonPath): Json | undefined {
+export function jsonAt(document: Json | undefined, path: JsonPath): Json | undefined {
   return path.reduce<Json | undefined>(
     (at, part) =>
       typeof at === 'object' && at !== null && Object.hasOwn(at, part)
@@ -71,6 +70,6 @@ export function withOwnList({ text, inherited }: Layer, path: JsonPath): string 
   const list = path.slice(0, index);
   const root = parseTree(text);
   if (root && walk(root, list).depth === list.length) return text;
-  const value = valueIn(mergePatch(inherited, ownValue(text)), list);
+  const value = jsonAt(mergePatch(inherited, ownValue(text)), list);
   return value === undefined ? text : setJson(text, list, value);
 }

@@ -18,7 +18,7 @@ const publish = async (change: (offers: RegionManifest['offers']) => RegionManif
     await testContent(['my'], { change: (manifest) => ({ ...manifest, offers: change(manifest.offers) }) }),
   );
 
-/** Every state has another name, as after a machine was written anew. */
+/** Every state has another name, as after a machine was replaced. */
 const renamed = ({ states, actions, ...rules }: RegionManifest['offers']): RegionManifest['offers'] => ({
   ...rules,
   states: states.map((state) => ({ ...state, name: `new_${state.name}` })),

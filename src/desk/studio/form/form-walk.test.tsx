@@ -6,15 +6,15 @@ import { I18nProvider } from '#i18n/i18n-provider.tsx';
 import {
   appendInLayer,
   inheritInLayer,
+  jsonAt,
   type Layer,
   ownValue,
   setInLayer,
-  valueIn,
 } from '#region/json/edit-layer.ts';
 import { type JsonPath, pathText } from '#region/json/json-path.ts';
 import { isObject, type Json, mergePatch } from '#region/manifest/merge-patch.ts';
 import { createSchemaTree, type SchemaPosition } from '#region/schema/schema-tree.ts';
-import { formSchemas } from '#server/modules/studio/form-parts.ts';
+import { formSchemas } from '#server/modules/studio/form-content.ts';
 import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
 import { FormNav } from './form-nav.tsx';
 import { FormPage } from './form-page.tsx';
@@ -122,7 +122,7 @@ function prepare({ path, chosen }: Step, from = TEXT): Layer {
   for (const end of path.keys()) {
     const here = path.slice(0, end);
     layer = choose(layer, here, chosen);
-    if (typeof path[end] === 'number' && valueIn(mergedOf(layer), [...here, 0]) === undefined)
+    if (typeof path[end] === 'number' && jsonAt(mergedOf(layer), [...here, 0]) === undefined)
       layer = { ...layer, text: appendInLayer(layer, here, firstOf(path.slice(0, end + 1), chosen)) };
   }
   return choose(layer, path, chosen);
@@ -130,7 +130,7 @@ function prepare({ path, chosen }: Step, from = TEXT): Layer {
 
 function choose(layer: Layer, path: JsonPath, chosen: Step['chosen']): Layer {
   const choice = chosen.findLast((each) => pathText(each.path) === pathText(path));
-  if (!choice || valueKind(valueIn(mergedOf(layer), path)) === choice.alternative.kind) return layer;
+  if (!choice || valueKind(jsonAt(mergedOf(layer), path)) === choice.alternative.kind) return layer;
   return { ...layer, text: setInLayer(layer, path, emptyValue(tree, choice.alternative.place)) };
 }
 
@@ -194,18 +194,16 @@ describe('everything that the schema allows', () => {
       if (path.length === 0 || controlOf(tree, place).kind === 'alternatives') continue;
       const layer = prepare(step);
       const before = mergedOf(layer);
-      const value = sampleFor(place, valueIn(before, path));
+      const value = sampleFor(place, jsonAt(before, path));
       const text = setInLayer(layer, path, value);
       const after = ownValue(text);
       expect(JSON.parse(text), pathText(path)).toEqual(after);
       // an object is merged with what is inherited, but in a list
-      const base = path.some((part) => typeof part === 'number') ? undefined : valueIn(inherited, path);
+      const base = path.some((part) => typeof part === 'number') ? undefined : jsonAt(inherited, path);
       const whole = isObject(value) ? mergePatch(base, value) : value;
       const [first = ''] = path;
       const wanted = expected(before, path, whole);
-      expect(valueIn(mergePatch(inherited, after), [first]), pathText(path)).toEqual(
-        valueIn(wanted, [first]),
-      );
+      expect(jsonAt(mergePatch(inherited, after), [first]), pathText(path)).toEqual(jsonAt(wanted, [first]));
       expect({ ...(after as object), [first]: 0 }).toEqual({
         ...(ownValue(layer.text) as object),
         [first]: 0,
@@ -220,10 +218,10 @@ describe('everything that the schema allows', () => {
 
   it('goes back to what is inherited', () => {
     for (const { path, place } of places) {
-      const base = valueIn(inherited, path);
+      const base = jsonAt(inherited, path);
       if (base === undefined || path.some((part) => typeof part === 'number') || isObject(base)) continue;
       const layer = { text: TEXT, inherited };
-      if (valueIn(ownValue(TEXT), path) !== undefined) continue;
+      if (jsonAt(ownValue(TEXT), path) !== undefined) continue;
       const text = setInLayer(layer, path, sampleFor(place, base));
       expect(ownValue(inheritInLayer({ text, inherited }, path)), pathText(path)).toEqual(ownValue(TEXT));
     }
@@ -274,7 +272,7 @@ describe('everything that the schema allows', () => {
 
 /** Adds the key of a map. */
 function withEntry({ path, place }: Step, layer: Layer): string {
-  return valueIn(mergedOf(layer), path) === undefined
+  return jsonAt(mergedOf(layer), path) === undefined
     ? setInLayer(layer, path, emptyValue(tree, place))
     : layer.text;
 }

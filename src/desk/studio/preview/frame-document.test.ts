@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameDocument, spritesIn } from './frame-document.ts';
+import { frameDocument, spritesOf } from './frame-document.ts';
 
 const HTML =
   '<!DOCTYPE html><html lang="en"><head data-a=""><meta charset="utf-8"></head>' +
@@ -31,7 +31,7 @@ test('the frame may load one script, connect to nothing and send no form', () =>
 
 test('drawings of other files come with the page', () => {
   const made = frameDocument(HTML, { scroll: 0, isPicking: false }, { origin: '', sprites });
-  expect(spritesIn(HTML)).toEqual(['/drawings/a-1.svg']);
+  expect(spritesOf(HTML)).toEqual(['/drawings/a-1.svg']);
   expect(made).toContain('<use href="#drawn-gauge"/>');
   expect(made).toContain('<path id="drawn-gauge" d=""/></svg></body>');
   expect(frameDocument(HTML, { scroll: 0, isPicking: false }, { origin: '', sprites: new Map() })).toContain(

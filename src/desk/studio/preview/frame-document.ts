@@ -49,7 +49,7 @@ const framePolicy = (origin: string): string =>
   ].join('; ');
 
 /** Addresses of the drawings that a page refers to. */
-export const spritesIn = (html: string): string[] => [
+export const spritesOf = (html: string): string[] => [
   ...new Set([...html.matchAll(SPRITE)].map(([, address = '']) => address)),
 ];
 

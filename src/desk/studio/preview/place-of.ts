@@ -4,7 +4,7 @@ import type { Place } from '../code-editor.tsx';
 type Node = ReturnType<typeof jsonLanguage.parser.parse>['topNode'];
 
 /** Where a property is in a text. */
-export interface FoundPlace {
+export interface TextPosition {
   place: Place;
   /** Whether the text has the property itself; otherwise it is inherited, and the place is that of what it would be in. */
   isOwn: boolean;
@@ -14,7 +14,7 @@ export interface FoundPlace {
  * Finds a property in the text of a manifest, which may have faults.
  * @param pointer JSON pointer; an element of a list may have its name instead of its index
  */
-export function placeOf(text: string, pointer: string): FoundPlace {
+export function placeOf(text: string, pointer: string): TextPosition {
   const keys = pointer.split('/').slice(1).map(decoded);
   let value = jsonLanguage.parser.parse(text).topNode.firstChild;
   let at = value;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { frameDocument, spritesIn } from './frame-document.ts';
+import { frameDocument, spritesOf } from './frame-document.ts';
 
 interface Picture {
   key: number;
@@ -32,7 +32,7 @@ export function usePictures(html: string, state: RefObject<PictureState>): reado
 
 async function documentOf(html: string, state: PictureState): Promise<string> {
   const drawn = new Map<string, string>();
-  for (const address of spritesIn(html)) {
+  for (const address of spritesOf(html)) {
     const drawing = sprites.get(address) ?? fetch(address).then((answer) => answer.text());
     sprites.set(address, drawing);
     const svg = await drawing.catch(() => undefined);

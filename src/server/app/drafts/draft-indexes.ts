@@ -80,7 +80,7 @@ const definitionsOf = (region: ResolvedRegion): ReadonlyMap<string, IndexDefinit
     ]),
   );
 
-/** Nobody is told of changes: a draft is forgotten before they matter. */
+/** Changes notify nobody: a draft is forgotten before they matter. */
 function withOwn(live: LiveIndexes, own: ReadonlyMap<string, SearchIndex>): LiveIndexes {
   return {
     ...live,

@@ -22,7 +22,7 @@ const FINANCING = {
   maxLoanPercents: [{ percent: 80 }],
 };
 
-interface ManifestPlace {
+interface ManifestOptions {
   /** Address of the schema from the manifest. */
   schema: string;
   isDefault: boolean;
@@ -46,7 +46,7 @@ export interface Brand {
  */
 export function buildManifest(
   answers: Answers,
-  { schema, isDefault, parts = [], brand = {} }: ManifestPlace,
+  { schema, isDefault, parts = [], brand = {} }: ManifestOptions,
 ): object {
   const { facts, code, languages, timeZone, currency } = answers;
   const { country, dialCode, example } = facts;

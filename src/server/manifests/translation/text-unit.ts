@@ -12,7 +12,7 @@ export interface TextUnit {
   source: string;
   /** The translation; undefined: there is none yet. */
   target?: string;
-  /** The text that is shown without a translation of its own, such as that of `ms` for `ms-SG`. */
+  /** The text that is shown without a translation of its own, such as that of a language for the variant of a country. */
   fallback?: string;
   pages: string;
   placeholders: readonly string[];

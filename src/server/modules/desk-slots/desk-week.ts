@@ -63,7 +63,7 @@ export async function readDeskWeek(
     }),
     listExceptions(db, region.code, span, location),
   ]);
-  const bookings = await shownBookings(db, booked, request, context);
+  const bookings = await readBookings(db, booked, request, context);
   return {
     location,
     type,
@@ -84,7 +84,7 @@ export async function readDeskWeek(
 }
 
 /** Bookings as the desk shows them, each with its day. */
-async function shownBookings(
+async function readBookings(
   db: Database,
   booked: readonly Booking[],
   { region, marked }: WeekRequest,

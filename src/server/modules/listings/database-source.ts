@@ -12,7 +12,7 @@ import { listFieldsByIds, streamListingFields } from './repositories/listing-fie
 
 /**
  * Reads listings from PostgreSQL: all of them within the limits of background work, changes within those of visitors'
- * requests, so that a lost connection is replaced soon. Positions and changes are those of the primary; whoever hears of a
+ * requests, so that a lost connection is replaced soon. Positions and changes are those of the primary; who is notified of a
  * change may read the cars from a replica, which has it by then.
  */
 export function databaseSource(

@@ -8,7 +8,7 @@ import { codeOfFile, manifestFiles } from '../../manifests/manifest-files.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Checks, TextStatus } from './checks.ts';
 import { isStale } from './draft-state.ts';
-import { languagesIn, newLanguageFiles } from './language-files.ts';
+import { namedLanguages, newLanguageFiles } from './language-files.ts';
 import { type ManifestFile, newManifestFile, readManifestFile } from './manifest-file.ts';
 import { isOfFile } from './problems.ts';
 import { draftsOf } from './publish-text.ts';
@@ -114,7 +114,7 @@ export async function listChecks(
       const languages =
         content()
           .regions.find(code)
-          ?.languages.map((language) => language.code) ?? languagesIn(drafts.get(code) ?? '');
+          ?.languages.map((language) => language.code) ?? namedLanguages(drafts.get(code) ?? '');
       const found = languages.flatMap((language) => status.get(language) ?? []);
       return { code, errors, warnings: own.length - errors, texts: found };
     });

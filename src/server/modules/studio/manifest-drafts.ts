@@ -6,6 +6,7 @@ import { recordDeskEvent } from '../staff/index.ts';
 import { draftState, type RegionDraft } from './draft-state.ts';
 import { type ManifestFile, newManifestFile, readManifestFile } from './manifest-file.ts';
 import { deleteDraft, findDraft, saveDraft } from './repositories/drafts.ts';
+import { refuseUnstorable } from './storable-text.ts';
 import type { StudioContext, StudioTarget } from './target.ts';
 
 export interface DraftChange {
@@ -75,10 +76,7 @@ export function refuseUneditable(file: ManifestFile, text: string): void {
     throw new Invalid('invalid_input', `${file.name} is TypeScript, which is changed in an editor.`, {
       text: ['allowed: manifests in JSON'],
     });
-  if (text.includes('\0') || !text.isWellFormed())
-    throw new Invalid('invalid_input', 'This text cannot be stored.', {
-      text: ['must be Unicode without NUL'],
-    });
+  refuseUnstorable(text);
 }
 
 /** The draft is another one than a caller knows. */

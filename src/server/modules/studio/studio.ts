@@ -7,8 +7,8 @@ import type { AddedText, Addition, AdditionKind, Additions } from './additions.t
 import type { Checks } from './checks.ts';
 import type { DraftPages, WantedPage } from './draft-pages.ts';
 import type { RegionDraft } from './draft-state.ts';
-import { type FormParts, formParts, formSchemas } from './form-parts.ts';
-import { languagesIn, newLanguageFiles } from './language-files.ts';
+import { type FormContent, formContent, formSchemas } from './form-content.ts';
+import { namedLanguages, newLanguageFiles } from './language-files.ts';
 import { listChecks, listRegions, type RegionChecks, type StudioRegion } from './list-regions.ts';
 import { createManifestDrafts, type ManifestDrafts, refuseUneditable } from './manifest-drafts.ts';
 import { readManifestFile } from './manifest-file.ts';
@@ -37,7 +37,7 @@ export interface Studio extends Pick<ManifestDrafts, 'save' | 'discard'>, Manife
   /** Returns what publishing the draft would change, or restoring a version. */
   difference(region: StudioTarget, version?: number): Promise<RegionDifference>;
   /** Returns what a form needs beside the text of the draft. */
-  form(region: StudioTarget): Promise<FormParts>;
+  form(region: StudioTarget): Promise<FormContent>;
   /** Returns the schemas of manifests by file name. */
   schemas(): ReturnType<typeof formSchemas>;
   /** Returns what `add` can add to a manifest. */
@@ -102,7 +102,7 @@ export function createStudio(deps: StudioDeps): Studio {
     async form(region) {
       const file = await fileOf(region);
       const draft = await findDraft(db, region.code);
-      return formParts(folders, file, draft?.text ?? file.text, deps.content().texts);
+      return formContent(folders, file, draft?.text ?? file.text, deps.content().texts);
     },
     schemas: () => formSchemas(deps.settings ?? {}),
     additionKinds: () => deps.additions.kinds(),
@@ -132,6 +132,6 @@ async function roleIn({ db, folders }: StudioDeps, { roles }: StaffMember, code:
 async function languagesOf({ db, content }: StudioDeps, code: string): Promise<string[]> {
   const live = content().regions.find(code)?.languages ?? [];
   const text = (await findDraft(db, code))?.text ?? '';
-  const all = new Set([...live.map((language) => language.code), ...languagesIn(text)]);
+  const all = new Set([...live.map((language) => language.code), ...namedLanguages(text)]);
   return [...all].filter((language) => language !== SOURCE_LANGUAGE);
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { valueIn } from '#region/json/edit-layer.ts';
+import { jsonAt } from '#region/json/edit-layer.ts';
 import { MIN_CONTRAST, TEXT_ON_GROUND } from '#region/manifest/colour-pairs.ts';
 import { TextInput } from '#ui/mantine/controls.ts';
 import { contrast } from '#ui/theme/colour.ts';
@@ -52,7 +52,7 @@ function Contrasts({ path, value }: ControlProps) {
     grounds.flatMap((ground) => (name === text ? [ground] : name === ground ? [text] : [])),
   );
   const rows = pairs.flatMap((other) => {
-    const colour = valueIn(form.merged, [...path.slice(0, -1), other]);
+    const colour = jsonAt(form.merged, [...path.slice(0, -1), other]);
     if (typeof value !== 'string' || typeof colour !== 'string') return [];
     return COLOUR.test(value) && COLOUR.test(colour) ? [{ other, ratio: contrast(value, colour) }] : [];
   });

@@ -1,6 +1,6 @@
 import { type ParseError, parse } from 'jsonc-parser';
 import type { StudioForm, StudioProblem } from '#contracts/types.ts';
-import { ownValue, valueIn } from '#region/json/edit-layer.ts';
+import { jsonAt, ownValue } from '#region/json/edit-layer.ts';
 import { type JsonPath, pathText } from '#region/json/json-path.ts';
 import { isObject, type Json, mergePatch } from '#region/manifest/merge-patch.ts';
 import type { SchemaPosition, SchemaTree } from '#region/schema/schema-tree.ts';
@@ -38,7 +38,7 @@ export function regionForm(
 }
 
 const languagesOf = (merged: Json): string[] =>
-  [valueIn(merged, ['languages']) ?? []]
+  [jsonAt(merged, ['languages']) ?? []]
     .flat()
     .flatMap((each) => (isObject(each) && typeof each.code === 'string' ? [each.code] : []));
 
@@ -49,21 +49,21 @@ export type Origin = 'own' | 'inherited' | 'removed' | 'none';
 export function originOf({ own, inherited }: RegionForm, path: JsonPath): Origin {
   const index = path.findIndex((part) => typeof part === 'number');
   const place = index < 0 ? path : path.slice(0, index);
-  const value = valueIn(own, place);
+  const value = jsonAt(own, place);
   if (value === null) return 'removed';
   if (value !== undefined) return 'own';
   // a plain value or null on the way hides what is inherited
-  const isHidden = place.some((_, at) => at > 0 && isOther(valueIn(own, place.slice(0, at))));
-  return !isHidden && valueIn(inherited, place) !== undefined ? 'inherited' : 'none';
+  const isHidden = place.some((_, at) => at > 0 && isOther(jsonAt(own, place.slice(0, at))));
+  return !isHidden && jsonAt(inherited, place) !== undefined ? 'inherited' : 'none';
 }
 
 const isOther = (value: Json | undefined): boolean => value !== undefined && !isObject(value);
 
 /** What counts without the file; undefined for entries of lists, which are replaced whole. */
 export const inheritedAt = ({ inherited }: RegionForm, path: JsonPath): Json | undefined =>
-  path.some((part) => typeof part === 'number') ? undefined : valueIn(inherited, path);
+  path.some((part) => typeof part === 'number') ? undefined : jsonAt(inherited, path);
 
-export const valueAt = ({ merged }: RegionForm, path: JsonPath): Json | undefined => valueIn(merged, path);
+export const valueAt = ({ merged }: RegionForm, path: JsonPath): Json | undefined => jsonAt(merged, path);
 
 /** The schema at a path of the document. */
 export function placeAt({ tree, root }: RegionForm, path: JsonPath): SchemaPosition | undefined {

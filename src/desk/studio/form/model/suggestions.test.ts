@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Json } from '#region/manifest/merge-patch.ts';
 import { createSchemaTree, type SchemaPosition } from '#region/schema/schema-tree.ts';
-import { formSchemas } from '#server/modules/studio/form-parts.ts';
+import { formSchemas } from '#server/modules/studio/form-content.ts';
 import { findProperties, pageOf, searchIndex } from './find-properties.ts';
 import { isReadable, originOf, placeAt, problemsBelow, ROOT_SCHEMA, regionForm } from './region-form.ts';
 import { NAMED, suggestionsFor, TERMS } from './suggestions.ts';

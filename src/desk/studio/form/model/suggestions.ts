@@ -1,4 +1,4 @@
-import { valueIn } from '#region/json/edit-layer.ts';
+import { jsonAt } from '#region/json/edit-layer.ts';
 import type { JsonPath } from '#region/json/json-path.ts';
 import { isObject, type Json } from '#region/manifest/merge-patch.ts';
 import type { SchemaPosition } from '#region/schema/schema-tree.ts';
@@ -59,14 +59,14 @@ const fieldPath = (field: string | number, path: JsonPath): JsonPath =>
   typeof field === 'string' ? field.split('.') : [...path.slice(0, -field), 'field'];
 
 function termsOf(form: RegionForm, path: JsonPath): Suggestion[] | undefined {
-  const field = valueIn(form.merged, path);
-  const vocabulary = typeof field === 'string' && valueIn(form.merged, ['fields', field, 'vocabulary']);
+  const field = jsonAt(form.merged, path);
+  const vocabulary = typeof field === 'string' && jsonAt(form.merged, ['fields', field, 'vocabulary']);
   return typeof vocabulary === 'string' ? namesIn(form, ['vocabularies', vocabulary]) : undefined;
 }
 
 /** Keys of an object, or names of the entries of a list. */
 function namesIn(form: RegionForm, path: JsonPath): Suggestion[] {
-  const home = valueIn(form.merged, path);
+  const home = jsonAt(form.merged, path);
   const entries: [string, Json][] = Array.isArray(home)
     ? home.flatMap((each) =>
         isObject(each) && typeof each.name === 'string' ? [[each.name, each] as [string, Json]] : [],

@@ -1,6 +1,6 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import { Conflict, Invalid, NotFound } from '../../../errors/domain-error.ts';
-import { hasErrors, type Problem } from '../../../manifests/problem.ts';
+import { hasErrors } from '../../../manifests/problem.ts';
 import { writeCsv } from '../../../manifests/translation/csv.ts';
 import { isOpen } from '../../../manifests/translation/status.ts';
 import type { TextUnit } from '../../../manifests/translation/text-unit.ts';
@@ -17,6 +17,7 @@ import {
 } from '../repositories/text-drafts.ts';
 import { listTextVersions } from '../repositories/versions.ts';
 import type { RunCommand } from '../run-command.ts';
+import { refuseUnstorable } from '../storable-text.ts';
 import { checkTextFile, type TextFormat, textFileName } from './import-texts.ts';
 import {
   isStaleText,
@@ -35,6 +36,7 @@ import {
   type TextDifference,
 } from './publish-texts.ts';
 import type { LanguageFiles, ReadTexts } from './read-texts.ts';
+import { changedText, faultyText } from './text-errors.ts';
 
 /** A language of a region that a member changes. */
 export interface TextContext extends Pick<DeskContext, 'by'> {
@@ -244,24 +246,3 @@ function unitOf({ unitOf: units, language }: LanguageFiles, key: string): TextUn
   if (unit) return unit;
   throw new NotFound('not_found', `There is no text "${key}" in ${language}.`);
 }
-
-function refuseUnstorable(text: string): void {
-  if (text.includes('\0') || !text.isWellFormed())
-    throw new Invalid('invalid_input', 'This text cannot be stored.', {
-      text: ['must be Unicode without NUL'],
-    });
-}
-
-function faultyText(faults: readonly Problem[]): Invalid {
-  const lines = faults.map(({ message, allowed }) => (allowed ? `${message}; allowed: ${allowed}` : message));
-  const [first = 'The text is empty.'] = lines;
-  return new Invalid('invalid_input', first, { text: lines.length > 0 ? lines : ['must not be empty'] });
-}
-
-const changedText = (text: StudioText) =>
-  new Conflict(
-    'out_of_date',
-    'This text has changed in the meantime.',
-    { version: ['is out of date'] },
-    text,
-  );

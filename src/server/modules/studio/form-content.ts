@@ -8,7 +8,7 @@ import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import type { ManifestFile } from './manifest-file.ts';
 
 /** What the form of a region needs beside its text. */
-export interface FormParts {
+export interface FormContent {
   /** What the manifest is a JSON Merge Patch on. */
   inherited: Json;
   /** Keys that manifests may name, with what they say in the source language. */
@@ -20,19 +20,19 @@ const OTHER_NAMESPACES = ['desk'];
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** @param text of the draft; where it cannot be read, the file says what is inherited */
-export async function formParts(
+export async function formContent(
   folders: LayerFolders,
   { path, text: onDisk }: ManifestFile,
   text: string,
   texts: LocaleTexts,
-): Promise<FormParts> {
+): Promise<FormContent> {
   const draft = await readLayers(path, folders, { text });
   const isReadable = draft.document.files.at(-1)?.value !== undefined;
   const { document } = isReadable ? draft : await readLayers(path, folders, { text: onDisk });
   return { inherited: layeredDocument(document.files.slice(0, -1)).value, texts: textKeys(texts) };
 }
 
-function textKeys(texts: LocaleTexts): FormParts['texts'] {
+function textKeys(texts: LocaleTexts): FormContent['texts'] {
   const found = new Map<string, string>();
   for (const [namespace, messages] of Object.entries(texts.messages(SOURCE_LANGUAGE))) {
     if (OTHER_NAMESPACES.includes(namespace)) continue;
