@@ -3,7 +3,7 @@ export { hasDemoStock } from './has-demo-stock.ts';
 export { IS_PACKAGE } from './is-package.ts';
 export { isPublicSite, loginProblems, loginWarning } from './login-problems.ts';
 export { manifestVariables } from './manifest-variables.ts';
-export { cacheBytes, memoryProfile, savedSearchCacheBytes } from './memory-profile.ts';
+export { cacheBytes, type MemoryProfile, memoryProfile, savedSearchCacheBytes } from './memory-profile.ts';
 export { metricsProblems } from './metrics-problems.ts';
 export { OWN_FOLDERS, partFolder, SITE_PARTS } from './own-folders.ts';
 export { parseConfig, type Surroundings } from './parse-config.ts';

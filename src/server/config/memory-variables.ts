@@ -23,7 +23,7 @@ export const MEMORY_VARIABLES = {
     {
       name: 'RENDER_THREADS',
       description:
-        'Maximum threads that render pages, about 90 MiB each; 0 allows as many as the machine has cores, at most 4. With MEMORY=small one starts with the site, and others when it has no pause.',
+        'Maximum threads that render pages, about 140 MiB each; 0 allows as many as the machine has cores, at most 4, and one with MEMORY=small. With more than one there, the others start when the first has no pause.',
     },
     0,
     0,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { createLimiter } from './limiter.ts';
 
-const calls = (count: number, call: () => number) => Array.from({ length: count }, call);
+const calls = <T>(count: number, call: () => T): T[] => Array.from({ length: count }, call);
 
 /** A limiter of which only the seconds to wait matter. */
 function waits(...options: Parameters<typeof createLimiter>) {
@@ -11,6 +11,12 @@ function waits(...options: Parameters<typeof createLimiter>) {
 }
 
 describe('createLimiter', () => {
+  it('takes no memory for clients that have not come', () => {
+    const before = process.memoryUsage().heapUsed;
+    const limiters = calls(100, () => createLimiter({ perMinute: 60, burst: 5 }));
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(limiters.length * 50_000);
+  });
+
   it('allows a burst, then the sustained rate', () => {
     const limiter = waits({ perMinute: 60, burst: 5 });
     expect(calls(7, () => limiter('a', 0))).toEqual([0, 0, 0, 0, 0, 1, 1]);

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
+import { atMost } from './at-most.ts';
 
 /** Sustained requests per minute and size of a burst, per client. */
 export interface Limit {
@@ -30,7 +31,7 @@ const MAX_CLIENTS = 20_000;
 export function createLimiter({ perMinute, burst }: Limit, maxClients = MAX_CLIENTS): Limiter {
   const pace = MINUTE_MS / perMinute;
   const room = pace * (burst - 1);
-  const emptyAt = new LRUCache<string, number>({ max: maxClients });
+  const emptyAt = new LRUCache<string, number>(atMost(maxClients));
   return (client, now) => {
     const level = Math.max(0, (emptyAt.get(client) ?? now) - now);
     // rejected calls do not count: a client that waits as required is allowed

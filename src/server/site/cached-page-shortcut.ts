@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../http/plugins/encodings.ts';
 import type { Shortcut } from '../http/plugins/http-server.ts';
 import type { Headers } from '../http/plugins/safety-headers.ts';
+import { atMost } from '../runtime/at-most.ts';
 import type { PageCache } from './page-cache.ts';
 import { cacheControl } from './page-headers.ts';
 import type { RenderedPage } from './rendered-page.ts';
@@ -41,7 +42,7 @@ export function cachedPageShortcut(
   },
 ): CachedPageShortcut {
   const { versionOf, headersOfPages, isOpen } = options;
-  const pageKeys = new LRUCache<string, CachedPageKey>({ max: MAX_ADDRESSES });
+  const pageKeys = new LRUCache<string, CachedPageKey>(atMost(MAX_ADDRESSES));
   let served = 0;
   const headersOf = new WeakMap<RenderedPage, Map<Encoding, string[]>>();
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { PageFigures } from '../metrics/page-figures.ts';
+import { atMost } from '../runtime/at-most.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
 export interface PageCacheOptions {
@@ -139,7 +140,7 @@ function createRefresh(entries: LRUCache<string, Entry>, clock: () => number) {
  * read (HARDENING A44).
  */
 function createAdmission(entries: LRUCache<string, Entry>): (key: string) => boolean {
-  const askedOnce = new LRUCache<string, true>({ max: REMEMBERED_ADDRESSES });
+  const askedOnce = new LRUCache<string, true>(atMost(REMEMBERED_ADDRESSES));
   return (key) => {
     if (entries.calculatedSize < entries.maxSize * ROOMY || entries.has(key) || askedOnce.has(key))
       return true;

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '#domain/time/durations.ts';
+import { atMost } from '../../runtime/at-most.ts';
 import { countryCode, type LookUpCountry } from './country-lookup.ts';
 import { countryService } from './country-service.ts';
 import { embeddedCountries } from './embedded-countries.ts';
@@ -22,7 +23,7 @@ const TTL_MS = DAY_MS;
 /** Creates the lookup that the configuration selects; results are cached for a day, failures are not. */
 export function countryLookup({ url, log, clock }: CountryLookupOptions): LookUpCountry {
   const find = url === '' ? embeddedOnly() : countryService(url, clock);
-  const known = new LRUCache<string, string>({ max: MAX_ANSWERS, ttl: TTL_MS });
+  const known = new LRUCache<string, string>({ ...atMost(MAX_ANSWERS), ttl: TTL_MS });
   return async (text) => {
     // addresses of this machine or private networks are unknown elsewhere: the service uses the address of the site
     const address = publicAddress(text);

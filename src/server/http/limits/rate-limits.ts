@@ -6,6 +6,7 @@ import type {
   onSendHookHandler,
 } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../runtime/at-most.ts';
 import { clientAddress } from '../../runtime/client-address.ts';
 import { countedClient } from '../../runtime/client-network.ts';
 import { type CountedCall, createLimiter, type Limiter } from '../../runtime/limiter.ts';
@@ -44,7 +45,7 @@ export function addRateLimits(app: FastifyInstance, { hasProxies, clock }: RateL
   const limiters = new Map(
     Object.entries(LIMITS).map(([name, limit]) => [name as LimitClass, createLimiter(limit)]),
   );
-  const clients = new LRUCache<string, string>({ max: MAX_ADDRESSES });
+  const clients = new LRUCache<string, string>(atMost(MAX_ADDRESSES));
   let isWarned = false;
 
   /** Returns the counted client of an address, `UNCOUNTED` for none. */

@@ -4,6 +4,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { ReadPhrase } from '#region/search/phrase/read-phrase.ts';
 import { compileCriteria } from '#region/search/search-criteria.ts';
 import { parseSearch, type SearchQuery } from '#region/search/search-query.ts';
+import { atMost } from '../../runtime/at-most.ts';
 import { unpooled } from '../../runtime/unpooled.ts';
 import type { LiveIndexes } from '../../search/live/live-indexes.ts';
 import type { SearchResult } from '../../search/search-types.ts';
@@ -62,7 +63,7 @@ export function searchListings(deps: SearchDeps): SearchListings {
     maxSize: deps.answerCacheBytes,
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
   });
-  const seen = new LRUCache<string, true>({ max: MAX_SEEN });
+  const seen = new LRUCache<string, true>(atMost(MAX_SEEN));
 
   return (region, language, pairs) => {
     const given = [...pairs];

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../../runtime/at-most.ts';
 import { networkPrefix } from '../../../runtime/network-prefix.ts';
 
 /** Thrown when the queue is full, or when every client that requested the work has disconnected. */
@@ -112,7 +113,7 @@ export function renderQueue({ atOnce, maxWaiting }: QueueOptions): RenderQueue {
 
 /** Returns the function that counts a request of a client and says what its turn is. */
 function createTurns(): (address: string) => number {
-  const counts = { max: MAX_CLIENTS, ttl: SHARE_TTL_MS, noUpdateTTL: true };
+  const counts = { ...atMost(MAX_CLIENTS), ttl: SHARE_TTL_MS, noUpdateTTL: true };
   const asked = new LRUCache<string, number>(counts);
   /** Number of clients. */
   const askedByNetwork = new LRUCache<string, number>(counts);

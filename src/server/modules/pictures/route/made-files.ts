@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../../runtime/at-most.ts';
 import type { DiskCache } from './disk-cache.ts';
 import type { Client, RenderQueue } from './drawing-queue.ts';
 
@@ -36,7 +37,7 @@ export function madeFiles({ memoryBytes, disk, queue }: MadeFilesOptions): MadeF
     sizeCalculation: (bytes) => bytes.length || 1,
   });
   // clients that read slowly share one copy of a file that has left the memory above, instead of one each
-  const sent = new LRUCache<string, WeakRef<ArrayBufferLike>>({ max: MAX_SENT });
+  const sent = new LRUCache<string, WeakRef<ArrayBufferLike>>(atMost(MAX_SENT));
   const reads = new Map<string, Promise<Buffer | undefined>>();
 
   function keep(name: string, bytes: Buffer): Buffer {
