@@ -25,7 +25,7 @@ describe.runIf(process.platform === 'linux')('a process with limited memory', ()
   it('restarts once with settings for V8 and the allocator and with its own arguments', () => {
     const { execArgv, rest, allocator } = settingsOf([], { MEMORY: 'small' });
     expect(execArgv.filter((flag) => flag.startsWith('--max-semi-space-size='))).toHaveLength(1);
-    expect(allocator).toMatchObject({ MALLOC_ARENA_MAX: '2' });
+    expect(allocator).toMatchObject({ MALLOC_ARENA_MAX: '1' });
     expect(rest).toEqual(['--api']);
   });
 
