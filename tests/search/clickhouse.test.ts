@@ -90,12 +90,32 @@ describe.runIf(isClickHouseTested)(`ClickHouse${whySkipped}`, () => {
 
 describe('statements for ClickHouse', () => {
   const shape = tableShape(everyKind);
-  const sql = (criterion: Criterion) => criterionSql(criterion, { definition: everyKind, shape });
+  const wide = tableShape(everyKind, {
+    id: 8,
+    columns: everyKind.columns.map(({ kind }) => (kind === 'number' ? 'float' : 1)),
+  });
+  const texts = { codesOf: () => [7], textOf: () => 'suv', entries: () => [], size: () => 7 };
+  const sql = (criterion: Criterion, of = shape) =>
+    criterionSql(criterion, { definition: everyKind, shape: of, texts });
 
   it('never find cars without a value by a number that is none', () => {
     expect(sql({ op: 'in', field: 'seats', values: ['x'], join: 'OR' })).toBe('0');
     expect(sql({ op: 'in', field: 'seats', values: ['x', 4], join: 'AND' })).toBe('0');
-    expect(sql({ op: 'in', field: 'seats', values: ['x', -0], join: 'OR' })).toBe('(f5_seats IN (0))');
+    expect(sql({ op: 'in', field: 'seats', values: ['x', -0], join: 'OR' })).toBe('(f5_seats = 1)');
+    expect(sql({ op: 'in', field: 'seats', values: ['x'], join: 'OR' }, wide)).toBe('0');
+    expect(sql({ op: 'in', field: 'seats', values: ['x', -0], join: 'OR' }, wide)).toBe('(f5_seats = 0)');
+  });
+
+  it('compare codes of whole numbers with the codes of what lies between', () => {
+    const range = (min?: number, max?: number) =>
+      sql({ op: 'range', field: 'seats', ...(min !== undefined && { min }), ...(max !== undefined && { max }) });
+    expect(range(2, 5)).toBe('(f5_seats >= 3 AND f5_seats <= 6)');
+    expect(range(1.5, 5.5)).toBe('(f5_seats >= 3 AND f5_seats <= 6)');
+    expect(range(-7, 0)).toBe('(f5_seats != 0 AND f5_seats <= 1)');
+    expect(range(undefined, 1e12)).toBe('(f5_seats != 0)');
+    expect(range(undefined, -1)).toBe('0');
+    expect(range(1e12)).toBe('0');
+    expect(range(Number.NaN)).toBe('0');
   });
 
   it('throw for fields that the index does not have, as it does', () => {

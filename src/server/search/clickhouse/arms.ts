@@ -2,139 +2,128 @@ import type { Criterion, NamedCriterion } from '#domain/search/criteria.ts';
 import { type FacetDefinition, OTHER_VALUE, type StatDefinition } from '#domain/search/index-definition.ts';
 import { isConjunctiveFacet } from '../count-facets.ts';
 import { excludedCriteria } from '../excluded-counts.ts';
-import { criterionSql, isNumeric, outsideSql, presentSql, type SqlContext } from './criterion-sql.ts';
-import { numberSql, textSql } from './literals.ts';
-import type { ShapedColumn } from './table-shape.ts';
+import { compareNaturally, type FacetValue } from '../natural-order.ts';
+import type { FacetCounts, RangeStats, SearchResult } from '../search-types.ts';
+import { allOf, criterionSql, isNumeric, outsideSql, type SqlContext } from './criterion-sql.ts';
+import { type Edges, facetGroups, type Group, type Sizes, statTally } from './groups.ts';
+import { packGroups } from './pack-groups.ts';
 
 /**
- * One `SELECT` of the statement that counts: cars that meet the conditions, by a text or a number. The arms are joined by
- * `UNION ALL`; one pass over all facets at once (`sumMap`) takes ten times as long.
+ * One `SELECT` of the statement that counts: cars that meet the condition, by the groups. The arms are joined by `UNION ALL`.
  */
 export interface Arm {
-  /** What is counted: the result, the result without the criteria of a key, or for a facet or a statistic. */
-  of:
-    | { kind: 'total' }
-    | { kind: 'without'; key: string }
-    | { kind: 'facet'; key: string; as: 'value' | 'number' | 'flags' | 'true' | 'other' }
-    | { kind: 'excluded'; key: string; value: string | number }
-    | { kind: 'stat'; key: string };
-  conditions: readonly string[];
-  /** Expression of type String by which is counted. */
-  value?: string;
-  /** Expression of type Float64 by which is counted. */
-  number?: string;
-  /** Column of which the ends are computed. */
-  ends?: string;
+  /** One condition that is 1 or 0, or `ALWAYS` or `NEVER`. */
+  condition: string;
+  groups: readonly Group[];
+  /** Takes the number of all cars of the arm; absent: nobody asks for it, or a car is counted several times. */
+  total?(cars: number): void;
 }
-
-/** Edges of histograms by the key of their statistic. */
-export type Edges = ReadonlyMap<string, readonly number[]>;
 
 export interface Counted {
   criteria: readonly NamedCriterion[];
   facets: readonly FacetDefinition[];
   stats: readonly StatDefinition[];
   edges: Edges;
+  sizes: Sizes;
 }
 
-/** Conditions of all criteria except those of a key. */
-export type Conditions = (exceptKey?: string) => string[];
+export type Counts = Omit<SearchResult, 'ids'>;
+
+export interface CountPlan {
+  arms: Arm[];
+  /** What the arms have taken. */
+  counts(): Counts;
+}
+
+/** The condition of all criteria except those of a key. */
+export type ConditionOf = (exceptKey?: string, own?: readonly Criterion[]) => string;
 
 /** Translates each criterion once. */
-export function conditionsOf(criteria: readonly NamedCriterion[], context: SqlContext): Conditions {
+export function conditionOf(criteria: readonly NamedCriterion[], context: SqlContext): ConditionOf {
   const all = criteria.map(({ key, criterion }) => ({ key, text: criterionSql(criterion, context) }));
-  return (except) => all.flatMap(({ key, text }) => (key === except ? [] : [text]));
+  return (except, own = []) =>
+    allOf([
+      ...all.flatMap(({ key, text }) => (key === except ? [] : [text])),
+      ...own.map((criterion) => criterionSql(criterion, context)),
+    ]);
 }
 
-export function armsOf({ criteria, facets, stats, edges }: Counted, context: SqlContext): Arm[] {
-  const conditions = conditionsOf(criteria, context);
+export function planCounts(counted: Counted, context: SqlContext): CountPlan {
+  const { criteria, facets, stats, edges, sizes } = counted;
+  const condition = conditionOf(criteria, context);
   const keys = [...new Set(criteria.map(({ key }) => key))];
-  return [
-    { of: { kind: 'total' }, conditions: conditions() },
-    ...keys.map((key): Arm => ({ of: { kind: 'without', key }, conditions: conditions(key) })),
-    ...facets.flatMap((facet) => {
-      const isWithin = isConjunctiveFacet(facet);
-      const arms = facetArms(facet, isWithin ? conditions() : conditions(facet.key), context);
-      return isWithin ? [...arms, ...excludedArms(facet, criteria, conditions, context)] : arms;
-    }),
-    ...stats.map((stat) => statArm(stat, conditions(stat.key), edges.get(stat.key), context)),
-  ];
-}
+  /** By the key whose criteria are left out. */
+  const groups = new Map<string | undefined, Group[]>([undefined, ...keys].map((key) => [key, []]));
+  const groupsOf = (key: string) => groups.get(keys.includes(key) ? key : undefined) ?? [];
+  const values = new Map<string, Map<FacetValue, number>>();
+  const extra: Arm[] = [];
+  const excluded: { key: string; value: string | number; cars: number }[] = [];
 
-function facetArms(facet: FacetDefinition, conditions: readonly string[], context: SqlContext): Arm[] {
-  const { key } = facet;
-  switch (facet.kind) {
-    case 'flags':
-      return [
-        { of: { kind: 'facet', key, as: 'flags' }, conditions, number: flagsNumber(facet.fields, context) },
-      ];
-    case 'make_model':
-      return makeModelArms(key, conditions, context);
-    case 'values': {
-      const column = context.shape.column(facet.field);
-      const isPresent = [...conditions, presentSql(column)];
-      const { options } = facet;
-      const others: Arm[] = options
-        ? [
-            {
-              of: { kind: 'facet', key, as: 'other' },
-              conditions: [...conditions, otherSql(column, options)],
-            },
-          ]
-        : [];
-      return [valuesArm(key, column, isPresent), ...others];
-    }
+  for (const facet of facets) {
+    const { key } = facet;
+    const found = new Map<FacetValue, number>();
+    values.set(key, found);
+    const add = (value: FacetValue, count: number) => void found.set(value, (found.get(value) ?? 0) + count);
+    const isWithin = isConjunctiveFacet(facet);
+    (isWithin ? (groups.get(undefined) ?? []) : groupsOf(key)).push(...facetGroups(facet, context, sizes, add));
+    const others = othersSql(facet, context);
+    if (others)
+      extra.push({
+        condition: allOf([condition(isWithin ? undefined : key), others]),
+        groups: [],
+        total: (cars) => cars > 0 && add(OTHER_VALUE, cars),
+      });
+    if (isWithin)
+      for (const [value, own] of excludedCriteria(facet, criteria))
+        if (canHave(facet, value, context))
+          extra.push({
+            condition: condition(key, own),
+            groups: [],
+            total: (cars) => void excluded.push({ key, value, cars }),
+          });
   }
-}
-
-function valuesArm(key: string, { name, kind }: ShapedColumn, conditions: readonly string[]): Arm {
-  if (kind === 'boolean') return { of: { kind: 'facet', key, as: 'true' }, conditions };
-  if (isNumeric(kind)) return { of: { kind: 'facet', key, as: 'number' }, conditions, number: name };
-  const value = kind === 'texts' ? `arrayJoin(${name})` : name;
-  return { of: { kind: 'facet', key, as: 'value' }, conditions, value };
-}
-
-/** Cars with a value beyond the options, besides those whose value is named as the others are: they are counted by it. */
-function otherSql(column: ShapedColumn, options: readonly (string | number)[]): string {
-  const other = textSql(OTHER_VALUE);
-  if (column.kind === 'text') return outsideSql(column, [...options, OTHER_VALUE]);
-  const outside = outsideSql(column, options);
-  return column.kind === 'texts' ? `(${outside} AND NOT has(${column.name}, ${other}))` : outside;
-}
-
-/** A bit for each flag, so that all of them are counted in one pass. */
-const flagsNumber = (fields: readonly string[], { shape }: SqlContext): string =>
-  fields.map((field, at) => `toFloat64(${shape.column(field).name}) * ${2 ** at}`).join(' + ');
-
-function makeModelArms(key: string, conditions: readonly string[], context: SqlContext): Arm[] {
-  const { makeModel } = context.definition;
-  if (!makeModel) throw new Error(`Facet "${key}" needs "makeModel" in the index definition`);
-  const make = context.shape.column(makeModel.makeField);
-  const model = context.shape.column(makeModel.modelField);
-  const of = { kind: 'facet', key, as: 'value' } as const;
-  return [
-    { of, conditions: [...conditions, presentSql(make)], value: make.name },
-    {
-      of,
-      conditions: [...conditions, presentSql(model), `${model.name} != ${make.name}`],
-      value: model.name,
+  const tallies = stats.map((stat) => {
+    const tally = statTally(stat, edges.get(stat.key), context, sizes);
+    groupsOf(stat.key).push(tally.group);
+    return [stat.key, tally] as const;
+  });
+  const counts: Counts = { total: 0, facets: {}, stats: {}, totalWithout: {} };
+  const arms = [...groups].flatMap(([key, ofKey]) =>
+    packGroups(condition(key), ofKey, (cars) => {
+      if (key === undefined) counts.total = cars;
+      else counts.totalWithout[key] = cars;
+    }),
+  );
+  return {
+    arms: [...arms, ...extra],
+    counts() {
+      for (const { key, value, cars } of excluded) if (cars > 0) values.get(key)?.set(value, cars);
+      for (const facet of facets) counts.facets[facet.key] = listed(facet, values.get(facet.key) ?? new Map());
+      for (const [key, tally] of tallies) {
+        const found: RangeStats | undefined = tally.stats();
+        if (found) counts.stats[key] = found;
+      }
+      return counts;
     },
-  ];
+  };
 }
 
-function excludedArms(
-  facet: FacetDefinition,
-  criteria: readonly NamedCriterion[],
-  conditions: Conditions,
-  context: SqlContext,
-): Arm[] {
-  const sqlOf = (criterion: Criterion) => criterionSql(criterion, context);
-  return [...excludedCriteria(facet, criteria)]
-    .filter(([value]) => canHave(facet, value, context))
-    .map(([value, own]) => ({
-      of: { kind: 'excluded', key: facet.key, value },
-      conditions: [...conditions(facet.key), ...own.map(sqlOf)],
-    }));
+function listed(facet: FacetDefinition, counted: ReadonlyMap<FacetValue, number>): FacetCounts {
+  const values = facet.kind === 'flags' ? [...facet.fields] : [...counted.keys()].sort(compareNaturally);
+  return { values, counts: Int32Array.from(values, (value) => counted.get(value) ?? 0) };
+}
+
+/**
+ * Of a list, cars with a value beyond the options, besides those that have one which is named as the others are. They are
+ * counted once, however many such values they have.
+ */
+function othersSql(facet: FacetDefinition, context: SqlContext): string | undefined {
+  if (facet.kind !== 'values' || !facet.options) return undefined;
+  const column = context.shape.column(facet.field);
+  if (column.kind !== 'texts') return undefined;
+  const named = context.texts.codesOf(column.name, OTHER_VALUE);
+  const isNotNamed = named.map((code) => `NOT has(${column.name}, ${code})`);
+  return allOf([outsideSql(column, facet.options, context), ...isNotNamed]);
 }
 
 /** Whether the facet can list the value: text is not listed by a facet of numbers. */
@@ -142,25 +131,4 @@ function canHave(facet: FacetDefinition, value: string | number, { shape }: SqlC
   if (facet.kind !== 'values') return true;
   if (value === OTHER_VALUE && facet.options) return true;
   return isNumeric(shape.column(facet.field).kind) === (typeof value === 'number');
-}
-
-function statArm(
-  { key, field }: StatDefinition,
-  conditions: readonly string[],
-  edges: readonly number[] | undefined,
-  { shape }: SqlContext,
-): Arm {
-  const column = shape.column(field);
-  return {
-    of: { kind: 'stat', key },
-    conditions: [...conditions, presentSql(column)],
-    ends: column.name,
-    ...(edges && { number: bucketSql(column.name, edges) }),
-  };
-}
-
-/** Number of the bucket from 0: that of inner edges which are not above the value. */
-function bucketSql(name: string, edges: readonly number[]): string {
-  const inner = edges.slice(1, -1).map((edge) => `(${name} >= ${numberSql(edge)})`);
-  return `toFloat64(${inner.length > 0 ? inner.join(' + ') : '0'})`;
 }

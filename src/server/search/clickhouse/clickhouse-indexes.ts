@@ -10,7 +10,6 @@ import { createStockFeed, type StockFeed } from './stock-feed.ts';
 import { createStockSearch, type StockSearch } from './stock-search.ts';
 import { createStockTables } from './stock-tables.ts';
 import { cluster, singleServer } from './table-layout.ts';
-import { tableShape } from './table-shape.ts';
 
 /** Interval in milliseconds of polls that find commits whose notification was lost. */
 const POLL_INTERVAL_MS = 700;
@@ -111,10 +110,9 @@ function openStock(
   { onChange, onSettled }: Watchers,
 ): Stock {
   const { source, log } = options;
-  const context = { definition, shape: tableShape(definition) };
   const layout = options.cluster ? cluster(clickHouse, options.cluster) : singleServer(clickHouse);
   const feed = createStockFeed({
-    ...{ ...options, clickHouse, stock, context },
+    ...{ ...options, clickHouse, stock, definition },
     async tables() {
       const identity = await source.identity();
       const tables = createStockTables({ clickHouse, layout, stock, definition, source: identity });
@@ -135,7 +133,7 @@ function openStock(
     if (!feed.view) throw new SearchNotReady(`The listings of "${stock}" are still loading`);
     return feed.view;
   };
-  return { feed, search: createStockSearch(clickHouse, context, viewOf) };
+  return { feed, search: createStockSearch(clickHouse, definition, viewOf) };
 }
 
 /** Waits until all have settled, but not long: a site with cars to show need not wait for its search. */

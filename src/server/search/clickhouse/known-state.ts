@@ -43,7 +43,7 @@ export function createKnownState({ source, stock, shown, catchUpAgain }: KnownSt
   let state: StockState | undefined;
 
   async function adopt(tables: StockTables, next: StockState, seen: Seen): Promise<void> {
-    await shown.show(tables.cars(next), seen.ids);
+    await shown.show(tables, next, seen.ids);
     // what was applied beyond what this process has seen is still to be passed on
     state = { ...next, position: seen.position ?? next.position };
   }

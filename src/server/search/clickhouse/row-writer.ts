@@ -1,13 +1,16 @@
 /** Writes rows in ClickHouse's format RowBinary, in which numbers are exact. */
 export interface RowWriter {
   byte(value: number): void;
+  /** UInt16. */
+  short(value: number): void;
   /** UInt32. */
   whole(value: number): void;
   /** UInt64 up to 2^53. */
   long(value: number): void;
   float(value: number): void;
   text(value: string): void;
-  texts(values: readonly string[]): void;
+  /** Number of items of the array that follows. */
+  size(items: number): void;
   readonly length: number;
   /** What was written; the next row begins empty. */
   take(): Buffer;
@@ -48,6 +51,10 @@ export function createRowWriter(): RowWriter {
       reserve(1);
       bytes[at++] = value;
     },
+    short(value) {
+      reserve(MAX_NUMBER_BYTES);
+      at = bytes.writeUInt16LE(value, at);
+    },
     whole(value) {
       reserve(MAX_NUMBER_BYTES);
       at = bytes.writeUInt32LE(value, at);
@@ -61,10 +68,7 @@ export function createRowWriter(): RowWriter {
       at = bytes.writeDoubleLE(value, at);
     },
     text,
-    texts(values) {
-      length(values.length);
-      for (const value of values) text(value);
-    },
+    size: length,
     get length() {
       return at;
     },

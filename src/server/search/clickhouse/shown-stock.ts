@@ -1,7 +1,10 @@
+import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import type { ClickHouse } from './client.ts';
 import type { SqlContext } from './criterion-sql.ts';
 import type { Cars } from './statements.ts';
 import { readSummary, type StockSummary } from './stock-summary.ts';
+import type { StockState, StockTables } from './stock-tables.ts';
+import { readWidths, tableShape } from './table-shape.ts';
 
 /** Milliseconds after which no process asks for an earlier generation. */
 const OUTDATED_AGE_MS = 60_000;
@@ -9,12 +12,13 @@ const OUTDATED_AGE_MS = 60_000;
 /** What searches need to know of a stock. */
 export interface StockView {
   cars: Cars;
+  context: SqlContext;
   summary: StockSummary;
 }
 
 export interface ShownStockOptions {
   clickHouse: ClickHouse;
-  context: SqlContext;
+  definition: IndexDefinition;
   /** Called after a change can be found; null: any listing may have changed. */
   onChange(ids: readonly number[] | null): void;
 }
@@ -22,7 +26,7 @@ export interface ShownStockOptions {
 export type ShownStock = ReturnType<typeof createShownStock>;
 
 /** What searches of this process find. */
-export function createShownStock({ clickHouse, context, onChange }: ShownStockOptions) {
+export function createShownStock({ clickHouse, definition, onChange }: ShownStockOptions) {
   let view: StockView | undefined;
   let version = 0;
   let countingTime = 0;
@@ -45,13 +49,16 @@ export function createShownStock({ clickHouse, context, onChange }: ShownStockOp
       confirmedAt = performance.now();
     },
     /** Counts the stock and lets searches find it. */
-    async show(cars: Cars, ids: readonly number[] | null): Promise<void> {
+    async show(tables: StockTables, state: StockState, ids: readonly number[] | null): Promise<void> {
       const start = performance.now();
+      await tables.texts.refresh();
+      const cars = tables.cars(state);
+      const context = { definition, shape: tableShape(definition, state.widths === "" ? undefined : readWidths(state.widths)), texts: tables.texts };
       const summary = await readSummary(clickHouse, cars, context);
       confirmedAt = performance.now();
       countingTime = confirmedAt - start;
-      if (since.generation !== cars.generation) since = { generation: cars.generation, at: confirmedAt };
-      view = { cars, summary };
+      if (since.generation !== state.generation) since = { generation: state.generation, at: confirmedAt };
+      view = { cars, context, summary };
       version++;
       onChange(ids);
     },

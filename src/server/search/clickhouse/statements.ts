@@ -1,109 +1,133 @@
 import type { SortDefinition, StatDefinition } from '#domain/search/index-definition.ts';
 import { TAIL } from '../histogram-edges.ts';
+import { compareNaturally } from '../natural-order.ts';
 import type { Arm } from './arms.ts';
-import { allOf, isNumeric, presentSql, type SqlContext } from './criterion-sql.ts';
-import type { TableShape } from './table-shape.ts';
+import { ALWAYS, allOf, isNumeric, NEVER, presentSql, type SqlContext } from './criterion-sql.ts';
+import type { Group } from './groups.ts';
+import { passKeys } from './pack-groups.ts';
+import { isFloat, type ShapedColumn } from './table-shape.ts';
 
 /** Where the cars of a stock are: those that were loaded, and those that have changed since. */
 export interface Cars {
   base: string;
   changed: string;
-  generation: number;
   /** Whether any have changed; without them a search reads less. */
   hasChanged: boolean;
 }
 
-interface Source {
-  table: string;
-  conditions: string[];
-}
-
-/** A car that has changed counts as it is in `changed`, not as it was loaded. */
-function sourcesOf({ base, changed, generation, hasChanged }: Cars): Source[] {
-  const isCurrent = `generation = ${generation}`;
-  if (!hasChanged) return [{ table: base, conditions: [isCurrent] }];
+/**
+ * Tables with the condition as they read it. A car that has changed counts as it is in `changed`, not as it was loaded. The
+ * condition is a `PREWHERE`: what is counted is read only where some cars meet it.
+ */
+function sourcesOf({ base, changed, hasChanged }: Cars, condition: string): string[] {
+  const prewhere = condition === ALWAYS ? '' : ` PREWHERE ${condition}`;
+  if (!hasChanged) return [`${base}${prewhere}`];
   return [
-    { table: base, conditions: [isCurrent, `id NOT IN (SELECT id FROM ${changed} WHERE ${isCurrent})`] },
-    { table: `${changed} FINAL`, conditions: [isCurrent, 'is_gone = 0'] },
+    `${base}${prewhere} WHERE id NOT IN (SELECT id FROM ${changed})`,
+    `${changed} FINAL WHERE ${allOf(['is_gone = 0', condition])}`,
   ];
 }
 
-/** Counts all arms in one statement, whose rows are `CountRow`. */
-export function countStatement(cars: Cars, arms: readonly Arm[]): string {
-  return sourcesOf(cars)
-    .flatMap((source) => arms.map((arm, at) => armSql(arm, at, source)))
-    .join('\nUNION ALL ');
+/** Expressions whose ends an arm computes. */
+export const endsOf = (groups: readonly Group[]): string[] => [
+  ...new Set(groups.flatMap(({ ends }) => ends ?? [])),
+];
+
+/** Counts all arms in one statement, whose rows are `CountRow`; undefined: no car can meet a condition. */
+export function countStatement(cars: Cars, arms: readonly Arm[]): string | undefined {
+  const selects = arms.flatMap((arm, at) =>
+    arm.condition === NEVER ? [] : sourcesOf(cars, arm.condition).map((source) => armSql(arm, at, source)),
+  );
+  return selects.length > 0 ? selects.join('\nUNION ALL ') : undefined;
 }
 
-function armSql({ conditions, value, number, ends }: Arm, at: number, source: Source): string {
-  const by = value === undefined ? (number === undefined ? undefined : 'number') : 'value';
+function armSql({ groups }: Arm, at: number, source: string): string {
+  const by = passKeys(groups).sql;
+  const ends = endsOf(groups);
   const select = [
     `toUInt16(${at}) AS arm`,
-    `${value ?? "''"} AS value`,
-    `${number ?? 'toFloat64(0)'} AS number`,
+    `${floats(by.map((sql, key) => `${sql} AS k${key}`))} AS keys`,
     'count() AS cars',
-    `${ends ? `min(${ends})` : 'toFloat64(0)'} AS low`,
-    `${ends ? `max(${ends})` : 'toFloat64(0)'} AS high`,
+    `${floats(ends.flatMap((sql) => [`min(${sql})`, `max(${sql})`]))} AS ends`,
   ];
-  const where = allOf([...source.conditions, ...conditions]);
-  return `SELECT ${select.join(', ')} FROM ${source.table} WHERE ${where}${by ? ` GROUP BY ${by}` : ''}`;
+  const grouped = by.length > 0 ? ` GROUP BY ${by.map((_, key) => `k${key}`).join(', ')}` : '';
+  return `SELECT ${select.join(', ')} FROM ${source}${grouped}`;
 }
 
+const floats = (items: readonly string[]): string =>
+  items.length > 0 ? `[${items.map((item) => `toFloat64(${item})`).join(', ')}]` : 'emptyArrayFloat64()';
+
 export interface Page {
-  conditions: readonly string[];
+  condition: string;
   sort: SortDefinition;
   offset: number;
   limit: number;
 }
 
-/** Ids of a page in order; missing values last, then the newest car first. */
+/** Ids of a page in order; missing values last, then the newest car first. Undefined: no car can meet the condition. */
 export function pageStatement(
   cars: Cars,
-  { conditions, sort, offset, limit }: Page,
-  { shape }: SqlContext,
-): string {
-  const keys = sortKeys(sort, shape);
+  { condition, sort, offset, limit }: Page,
+  context: SqlContext,
+): string | undefined {
+  if (condition === NEVER) return undefined;
+  const keys = sortKeys(sort, context);
   const columns = ['id', ...keys.map(({ sql }, at) => `${sql} AS key${at}`)].join(', ');
-  const parts = sourcesOf(cars).map(
-    (source) =>
-      `SELECT ${columns} FROM ${source.table} WHERE ${allOf([...source.conditions, ...conditions])}`,
-  );
   const order = [
     ...keys.map(({ direction }, at) => `key${at} ${direction}`),
     `id ${sort.field === 'id' ? sort.direction.toUpperCase() : 'DESC'}`,
-  ];
-  return `SELECT id FROM (${parts.join(' UNION ALL ')}) ORDER BY ${order.join(', ')} LIMIT ${offset}, ${limit}`;
+  ].join(', ');
+  const parts = sourcesOf(cars, condition).map((source) => `SELECT ${columns} FROM ${source}`);
+  const [only] = parts;
+  if (parts.length === 1) return `SELECT id FROM (${only}) ORDER BY ${order} LIMIT ${offset}, ${limit}`;
+  const first = parts.map((part) => `SELECT * FROM (${part}) ORDER BY ${order} LIMIT ${offset + limit}`);
+  return `SELECT id FROM (${first.join(' UNION ALL ')}) ORDER BY ${order} LIMIT ${offset}, ${limit}`;
 }
 
-function sortKeys(
-  { field, direction }: SortDefinition,
-  shape: TableShape,
-): { sql: string; direction: string }[] {
+interface SortKey {
+  sql: string;
+  direction: 'ASC' | 'DESC';
+}
+
+function sortKeys({ field, direction: given }: SortDefinition, context: SqlContext): SortKey[] {
   if (field === 'id') return [];
-  const column = shape.column(field);
-  if (column.kind === 'texts') throw new Error(`The index cannot sort by "${field}"`);
-  const value = { sql: column.name, direction: direction.toUpperCase() };
-  // a missing mark counts as false
-  if (column.kind === 'boolean') return [value];
+  const column = context.shape.column(field);
+  const { name, kind } = column;
+  if (kind === 'texts') throw new Error(`The index cannot sort by "${field}"`);
+  const direction = given === 'asc' ? 'ASC' : 'DESC';
   // without NOT: shards of a cluster simplify the expression, and then it has another name than was asked for
-  const missing = column.kind === 'text' ? `${column.name} = ''` : `isNaN(${column.name})`;
-  return [{ sql: missing, direction: 'ASC' }, value];
+  if (isFloat(column))
+    return [
+      { sql: `isNaN(${name})`, direction: 'ASC' },
+      { sql: name, direction },
+    ];
+  const value = { sql: kind === 'text' ? rankSql(column, context) : name, direction } as const;
+  // a missing mark counts as false; 0 stands last by itself in descending order
+  if (kind === 'boolean' || direction === 'DESC') return [value];
+  return [{ sql: `${name} = 0`, direction: 'ASC' }, value];
+}
+
+/** Codes have the order in which their texts came; cars without a text have rank 0. */
+function rankSql({ name }: ShapedColumn, { texts }: SqlContext): string {
+  const sorted = [...texts.entries(name)].sort(([one], [other]) => compareNaturally(one, other));
+  const ranked = sorted.flatMap(([, codes], at) => codes.map((code) => [code, at + 1]));
+  if (ranked.length === 0) return name;
+  const [codes, ranks] = [ranked.map(([code]) => code), ranked.map(([, rank]) => rank)];
+  return `transform(${name}, [${codes.join(', ')}], [${ranks.join(', ')}], 0)`;
 }
 
 /** For each statistic the values near both ends of the whole stock, between which its histogram has its edges. */
 export function tailsStatement(cars: Cars, stats: readonly StatDefinition[], { shape }: SqlContext): string {
-  const names = stats.map(({ field }) => {
+  const found = stats.map(({ field }) => {
     const column = shape.column(field);
     if (!isNumeric(column.kind)) throw new Error(`The index has no number column "${field}"`);
     return column;
   });
-  const columns = [...new Set(names.map(({ name }) => name))].join(', ');
-  const parts = sourcesOf(cars).map(
-    ({ table, conditions }) => `SELECT ${columns} FROM ${table} WHERE ${allOf(conditions)}`,
-  );
-  const tails = names.map(
+  const columns = [...new Set(found.map(({ name }) => name))].join(', ');
+  const parts = sourcesOf(cars, ALWAYS).map((source) => `SELECT ${columns} FROM ${source}`);
+  const tails = found.map(
     (column) => `quantilesExactIf(${TAIL}, ${1 - TAIL})(${column.name}, ${presentSql(column)})`,
   );
-  const counts = names.map((column) => `countIf(${presentSql(column)})`);
+  const counts = found.map((column) => `countIf(${presentSql(column)})`);
   return `SELECT ${[...tails, ...counts].join(', ')} FROM (${parts.join(' UNION ALL ')})`;
 }

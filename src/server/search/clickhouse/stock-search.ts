@@ -1,10 +1,9 @@
 import type { NamedCriterion } from '#domain/search/criteria.ts';
 import type { IndexDefinition, SortDefinition } from '#domain/search/index-definition.ts';
 import type { FacetCounts, RangeStats, SearchRequest, SearchResult } from '../search-types.ts';
-import { armsOf, type Counted, conditionsOf } from './arms.ts';
+import { type Counted, type Counts, conditionOf, planCounts } from './arms.ts';
 import type { ClickHouse } from './client.ts';
-import type { SqlContext } from './criterion-sql.ts';
-import { type CountRow, type Counts, overValues, readCounts } from './read-counts.ts';
+import { type CountRow, overValues, readCounts } from './read-counts.ts';
 import type { StockView } from './shown-stock.ts';
 import { countStatement, pageStatement } from './statements.ts';
 
@@ -19,17 +18,16 @@ export interface StockSearch {
 /** Searches one stock. @param viewOf throws SearchNotReady */
 export function createStockSearch(
   clickHouse: Pick<ClickHouse, 'search'>,
-  context: SqlContext,
+  definition: IndexDefinition,
   viewOf: () => StockView,
 ): StockSearch {
-  const { definition } = context;
-
-  async function count(counted: Counted): Promise<Counts> {
-    const { cars, summary } = viewOf();
+  async function count({ cars, summary, context }: StockView, counted: Counted): Promise<Counts> {
     const { facets, stats, criteria } = counted;
     if (criteria.length === 0) return partOf(summary.counts, facets, stats);
-    const arms = armsOf(counted, context);
-    const counts = readCounts(counted, arms, await clickHouse.search<CountRow>(countStatement(cars, arms)));
+    const { arms, counts: taken } = planCounts(counted, context);
+    const statement = countStatement(cars, arms);
+    readCounts(arms, statement === undefined ? [] : await clickHouse.search<CountRow>(statement));
+    const counts = taken();
     for (const { key } of facets)
       counts.facets[key] = overValues(counts.facets[key] as FacetCounts, summary.counts.facets[key]);
     return counts;
@@ -37,21 +35,28 @@ export function createStockSearch(
 
   return {
     async search(request) {
-      const { cars, summary } = viewOf();
+      const view = viewOf();
+      const { cars, context } = view;
+      const { edges, sizes } = view.summary;
       const { criteria, offset = 0, limit = 24 } = request;
       const facets = pick('facet', definition.facets, request.facets);
       const stats = pick('statistic', definition.stats, request.stats);
       const sort = sortOf(definition, request.sort);
-      const page = { conditions: conditionsOf(criteria, context)(), sort, offset, limit };
+      const page = { condition: conditionOf(criteria, context)(), sort, offset, limit };
+      const statement = limit > 0 ? pageStatement(cars, page, context) : undefined;
       const [counts, ids] = await Promise.all([
-        count({ criteria, facets, stats, edges: summary.edges }),
-        limit > 0 ? clickHouse.search<[number]>(pageStatement(cars, page, context)) : [],
+        count(view, { criteria, facets, stats, edges, sizes }),
+        statement === undefined ? [] : clickHouse.search<[number]>(statement),
       ]);
       return { ...counts, ids: ids.map(([id]) => id) };
     },
     async count(criteria) {
-      const { total } = await count({ criteria, facets: [], stats: [], edges: new Map() });
-      return total;
+      const { cars, context, summary } = viewOf();
+      if (criteria.length === 0) return summary.counts.total;
+      const condition = conditionOf(criteria, context)();
+      const statement = countStatement(cars, [{ condition, groups: [] }]);
+      const rows = statement === undefined ? [] : await clickHouse.search<CountRow>(statement);
+      return rows.reduce((sum, [, , count]) => sum + count, 0);
     },
     facets: (keys) => partOf(viewOf().summary.counts, pick('facet', definition.facets, keys), []).facets,
   };

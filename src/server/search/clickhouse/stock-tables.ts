@@ -3,16 +3,24 @@ import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import type { StoredListing } from '../live/listing-source.ts';
 import { readStockKey } from '../stock-key.ts';
 import type { ClickHouse } from './client.ts';
+import { generationTables } from './generation-tables.ts';
 import { textSql } from './literals.ts';
+import { createRowEncoder } from './row-encoder.ts';
 import { createRowWriter } from './row-writer.ts';
 import type { Cars } from './statements.ts';
+import { createStockTexts, type StockTexts, TEXTS } from './stock-texts.ts';
 import type { TableLayout } from './table-layout.ts';
-import { type TableShape, tableShape } from './table-shape.ts';
+import { definitionHash, readWidths, type TableShape, tableShape, widthsText } from './table-shape.ts';
+
+/** Cars that were loaded together, in tables of their own; another load has a greater number. */
+export interface Generation {
+  generation: number;
+  /** Sizes of the columns, as `widthsText` writes them; empty: the narrowest. */
+  widths: string;
+}
 
 /** What the tables of a stock contain. */
-export interface StockState {
-  /** Cars that were loaded together; another load has the next number. */
-  generation: number;
+export interface StockState extends Generation {
   /** Number of batches that were applied; each changed car has that of its last one. */
   applied: number;
   /** Position in the changes of the source up to which all are applied. */
@@ -21,25 +29,30 @@ export interface StockState {
   changed: number;
 }
 
+/** Rows as columns of some widths hold them, or the widths that they need. */
+export type Encoded = { rows: Buffer } | { widths: string };
+
 export interface StockTables {
-  /** Creates what is missing. */
+  /** Codes of texts; to be refreshed before rows are encoded. */
+  readonly texts: StockTexts;
+  /** Creates what all generations need. */
   create(): Promise<void>;
+  /** @throws if the tables of this generation exist */
+  createGeneration(generation: Generation): Promise<void>;
   /** Undefined: nothing was loaded yet. */
   readState(): Promise<StockState | undefined>;
   writeState(state: StockState): Promise<void>;
   /** Where the cars of a state are. */
   cars(state: StockState): Cars;
-  insertLoaded(generation: number, listings: readonly StoredListing[]): Promise<void>;
+  encodeLoaded(widths: string, listings: readonly StoredListing[]): Encoded;
+  insertLoaded(generation: Generation, rows: Buffer): Promise<void>;
   /** @param gone ids of cars that no longer exist */
-  insertChanged(
-    state: StockState,
-    listings: readonly StoredListing[],
-    gone: readonly number[],
-  ): Promise<void>;
-  countChanged(generation: number): Promise<number>;
-  /** Copies the cars of a state as they are now to another generation. */
-  copyCurrent(state: StockState, generation: number): Promise<void>;
-  /** Removes the cars of all generations before this one, such as of loads that were not finished. */
+  encodeChanged(state: StockState, listings: readonly StoredListing[], gone: readonly number[]): Encoded;
+  insertChanged(state: StockState, rows: Buffer): Promise<void>;
+  countChanged(generation: Generation): Promise<number>;
+  /** Copies the cars of a generation as they are now to another one. */
+  copyCurrent(from: Generation, into: Generation): Promise<void>;
+  /** Removes the tables of all generations before this one, such as of loads that were not finished. */
   dropBefore(generation: number): Promise<void>;
 }
 
@@ -54,91 +67,76 @@ export interface StockTablesOptions {
 }
 
 /** Table of all stocks with a row for the state of each. */
-const STATES = 'states';
+const STATES = 'stock_states';
 
-/** The tables of a stock: `…_cars` as they were loaded, `…_changed` with what has changed since. */
+/** The tables of a stock: for each generation `…_cars` as they were loaded, and `…_changed` with what has changed since. */
 export function createStockTables(options: StockTablesOptions): StockTables {
   const { clickHouse, layout, definition } = options;
-  const shape = tableShape(definition);
-  const name = nameOf(options, shape);
-  const names = { base: `${name}_cars`, changed: `${name}_changed` };
-  const table = (of: string) => `${clickHouse.database}.${of}`;
-  const [base, changed] = [table(names.base), table(names.changed)];
-  const columns = ['id', 'generation', ...shape.names].join(', ');
+  const name = nameOf(options);
+  const texts = createStockTexts(clickHouse, name);
+  const shapeOf = (widths: string) => tableShape(definition, widths === '' ? undefined : readWidths(widths));
   return {
+    texts,
     async create() {
-      const tables = createStatements(layout, names, shape);
-      for (const statement of [layout.createDatabase(), ...tables]) await clickHouse.execute(statement);
+      for (const statement of [layout.createDatabase(), ...createStatements(layout)])
+        await clickHouse.execute(statement);
     },
     ...storedStates(clickHouse, name),
-    cars: ({ generation, changed: count }) => ({ base, changed, generation, hasChanged: count > 0 }),
-    insertLoaded: (generation, listings) =>
-      clickHouse.insert(`${base} (${columns})`, loadedRows(shape, generation, listings)),
-    async insertChanged(state, listings, gone) {
-      const into = ['id', 'generation', 'version', 'is_gone', ...shape.names].join(', ');
-      await clickHouse.insert(`${changed} (${into})`, changedRows(shape, state, listings, gone));
-    },
-    async countChanged(generation) {
-      const statement = `SELECT uniqExact(id) FROM ${changed} WHERE generation = ${generation}`;
-      const [row] = await clickHouse.rows<[number]>(statement);
-      return row?.[0] ?? 0;
-    },
-    async copyCurrent({ generation }, into) {
-      const list = ['id', String(into), ...shape.names].join(', ');
-      const isCurrent = `generation = ${generation}`;
-      const ids = `SELECT id FROM ${changed} WHERE ${isCurrent}`;
-      const copy = (from: string) =>
-        clickHouse.execute(`INSERT INTO ${base} (${columns}) SELECT ${list} FROM ${from}`);
-      await copy(`${base} WHERE ${isCurrent} AND id NOT IN (${ids})`);
-      await copy(`${changed} FINAL WHERE ${isCurrent} AND is_gone = 0`);
-    },
-    async dropBefore(generation) {
-      for (const each of Object.values(names)) {
-        const statement = `SELECT DISTINCT generation FROM ${table(each)} WHERE generation < ${generation}`;
-        for (const [old] of await clickHouse.rows<[number]>(statement))
-          await clickHouse.execute(layout.dropPartition(each, old));
+    ...generationTables({ clickHouse, layout, name, shapeOf, beforeInsert: texts.save }),
+    encodeLoaded(widths, listings) {
+      const shape = shapeOf(widths);
+      const writer = createRowWriter();
+      const encoder = createRowEncoder(shape, texts, writer);
+      for (const { id, fields } of listings) {
+        encoder.id(id);
+        encoder.fields(fields);
       }
+      return encoded(encoder.needed(), () => writer.take());
+    },
+    encodeChanged({ widths, applied }, listings, gone) {
+      const writer = createRowWriter();
+      const encoder = createRowEncoder(shapeOf(widths), texts, writer);
+      const row = (id: number, isGone: boolean, fields: StoredListing['fields']) => {
+        writer.long(applied);
+        writer.byte(Number(isGone));
+        encoder.id(id);
+        encoder.fields(fields);
+      };
+      for (const { id, fields } of listings) row(id, false, fields);
+      for (const id of gone) row(id, true, {});
+      return encoded(encoder.needed(), () => writer.take());
     },
   };
 }
 
-/** Tables with other columns, or of another database, have other names. */
-function nameOf({ stock, source }: StockTablesOptions, shape: TableShape): string {
+const encoded = (needed: TableShape['widths'] | undefined, take: () => Buffer): Encoded =>
+  needed ? { widths: widthsText(needed) } : { rows: take() };
+
+/** Tables with other fields, or of another database, have other names. */
+function nameOf({ stock, source, definition }: StockTablesOptions): string {
   const { code, kind } = readStockKey(stock);
   const hash = createHash('sha256')
-    .update(JSON.stringify([stock, source, shape.hash]))
+    .update(JSON.stringify([stock, source, definitionHash(definition)]))
     .digest('hex');
   return `${code.replaceAll(/[^A-Za-z0-9]/g, '_')}_${kind}_${hash.slice(0, 12)}`;
 }
 
-function createStatements(
-  layout: TableLayout,
-  { base, changed }: { base: string; changed: string },
-  shape: TableShape,
-): string[] {
-  const keys = ['id UInt64', 'generation UInt32'];
+function createStatements(layout: TableLayout): string[] {
   return [
     ...layout.create(STATES, {
       columns: [
-        ...['stock String', 'generation UInt32', 'applied UInt64', 'position String'],
+        ...['stock String', 'generation UInt32', 'widths String', 'applied UInt64', 'position String'],
         ...['changed UInt64', 'at DateTime'],
       ],
       engine: 'ReplacingMergeTree',
       version: 'applied',
       order: ['stock', 'generation'],
     }),
-    ...layout.create(base, {
-      columns: [...keys, ...shape.types],
-      engine: 'MergeTree',
-      partition: 'generation',
-      order: shape.order,
-    }),
-    ...layout.create(changed, {
-      columns: [...keys, 'version UInt64', 'is_gone UInt8', ...shape.types],
+    ...layout.create(TEXTS, {
+      columns: ['stock String', 'field String', 'code UInt32', 'text String', 'batch UInt64'],
       engine: 'ReplacingMergeTree',
-      version: 'version',
-      partition: 'generation',
-      order: ['id'],
+      version: 'batch',
+      order: ['stock', 'field', 'code'],
     }),
   ];
 }
@@ -147,45 +145,16 @@ function storedStates(clickHouse: ClickHouse, name: string): Pick<StockTables, '
   const states = `${clickHouse.database}.${STATES}`;
   return {
     async readState() {
-      const [row] = await clickHouse.rows<[number, number, string, number]>(
-        `SELECT generation, applied, position, changed FROM ${states} WHERE stock = ${textSql(name)} ORDER BY generation DESC, applied DESC LIMIT 1`,
+      const [row] = await clickHouse.rows<[number, string, number, string, number]>(
+        `SELECT generation, widths, applied, position, changed FROM ${states} WHERE stock = ${textSql(name)} ORDER BY generation DESC, applied DESC LIMIT 1`,
       );
       if (!row) return undefined;
-      const [generation, applied, position, changed] = row;
-      return { generation, applied, position, changed };
+      const [generation, widths, applied, position, changed] = row;
+      return { generation, widths, applied, position, changed };
     },
-    writeState: ({ generation, applied, position, changed }) =>
+    writeState: ({ generation, widths, applied, position, changed }) =>
       clickHouse.execute(
-        `INSERT INTO ${states} (stock, generation, applied, position, changed, at) SELECT ${textSql(name)}, ${generation}, ${applied}, ${textSql(position)}, ${changed}, now()`,
+        `INSERT INTO ${states} (stock, generation, widths, applied, position, changed, at) SELECT ${textSql(name)}, ${generation}, ${textSql(widths)}, ${applied}, ${textSql(position)}, ${changed}, now()`,
       ),
   };
-}
-
-function loadedRows(shape: TableShape, generation: number, listings: readonly StoredListing[]): Buffer {
-  const writer = createRowWriter();
-  for (const { id, fields } of listings) {
-    writer.long(id);
-    writer.whole(generation);
-    shape.write(writer, fields);
-  }
-  return writer.take();
-}
-
-function changedRows(
-  shape: TableShape,
-  { generation, applied }: StockState,
-  listings: readonly StoredListing[],
-  gone: readonly number[],
-): Buffer {
-  const writer = createRowWriter();
-  const row = (id: number, isGone: boolean, fields: StoredListing['fields']) => {
-    writer.long(id);
-    writer.whole(generation);
-    writer.long(applied);
-    writer.byte(Number(isGone));
-    shape.write(writer, fields);
-  };
-  for (const { id, fields } of listings) row(id, false, fields);
-  for (const id of gone) row(id, true, {});
-  return writer.take();
 }

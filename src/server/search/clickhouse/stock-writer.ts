@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { ChangesSince, SharedListingSource } from '../live/listing-source.ts';
-import type { StockState, StockTables } from './stock-tables.ts';
+import type { ChangesSince, SharedListingSource, StoredListing } from '../live/listing-source.ts';
+import type { Generation, StockState, StockTables } from './stock-tables.ts';
 
 /** Listings that are read from the database at a time. */
 const READ_BATCH_SIZE = 5_000;
@@ -34,40 +34,75 @@ export function createStockWriter(options: StockWriterOptions): StockWriter {
   const { source, stock, tables, isStopped, maxChanged } = options;
   const { nextBatch, nextGeneration } = createNumbers();
 
+  /** Copies the cars to another generation, whose columns may be wider. */
+  async function copyTo(from: Generation, widths: string): Promise<Generation> {
+    const into = { generation: nextGeneration(from), widths };
+    await tables.createGeneration(into);
+    await tables.copyCurrent(from, into);
+    return into;
+  }
+
+  /** Inserts cars into a generation, or into one with wider columns if they need it; without one it is created. */
+  async function insertLoaded(
+    before: Generation | undefined,
+    widths: string,
+    listings: readonly StoredListing[],
+    number: () => number,
+  ): Promise<Generation> {
+    const encoded = tables.encodeLoaded(widths, listings);
+    if ('widths' in encoded) {
+      const wider = before && (await copyTo(before, encoded.widths));
+      return insertLoaded(wider, encoded.widths, listings, number);
+    }
+    const into = before ?? { generation: number(), widths };
+    if (!before) await tables.createGeneration(into);
+    if (listings.length > 0) await tables.insertLoaded(into, encoded.rows);
+    return into;
+  }
+
   async function load(current: StockState | undefined): Promise<StockState | undefined> {
-    const generation = nextGeneration(current);
+    await tables.texts.refresh();
     const position = await source.currentPosition();
-    let batch: Awaited<ReturnType<typeof source.readListings>> = [];
+    const number = () => nextGeneration(current);
+    let into: Generation | undefined;
+    let batch: StoredListing[] = [];
     for (let afterId = 0, isMore = true; isMore; ) {
       if (isStopped()) return undefined;
       const listings = await source.readListings(stock, afterId, READ_BATCH_SIZE);
       afterId = listings.at(-1)?.id ?? afterId;
       isMore = listings.length === READ_BATCH_SIZE;
       batch = batch.concat(listings);
-      if (batch.length === 0 || (isMore && batch.length < INSERT_BATCH_SIZE)) continue;
-      await tables.insertLoaded(generation, batch);
+      if (isMore && batch.length < INSERT_BATCH_SIZE) continue;
+      into = await insertLoaded(into, into?.widths ?? current?.widths ?? '', batch, number);
       batch = [];
     }
-    const next = { generation, applied: nextBatch(current), position, changed: 0 };
+    if (!into) throw new Error('A load ended before it began');
+    const next = { ...into, applied: nextBatch(current), position, changed: 0 };
     await tables.writeState(next);
     return next;
   }
 
-  async function insert(next: StockState, changes: ChangesSince['changes']): Promise<void> {
+  async function insertChanges(first: StockState, changes: ChangesSince['changes']): Promise<StockState> {
+    let state = first;
     for (let at = 0; at < changes.length; at += READ_BATCH_SIZE) {
       const batch = changes.slice(at, at + READ_BATCH_SIZE);
       const ids = batch.flatMap(({ id, deleted }) => (deleted ? [] : [id]));
       const stored = ids.length > 0 ? await source.readListingsById(stock, ids) : [];
       const present = new Set(stored.map(({ id }) => id));
       const gone = batch.flatMap(({ id }) => (present.has(id) ? [] : [id]));
-      await tables.insertChanged(next, stored, gone);
+      let encoded = tables.encodeChanged(state, stored, gone);
+      while ('widths' in encoded) {
+        state = { ...state, ...(await copyTo(state, encoded.widths)) };
+        encoded = tables.encodeChanged(state, stored, gone);
+      }
+      await tables.insertChanged(state, encoded.rows);
     }
+    return state;
   }
 
   async function copyAll(current: StockState): Promise<StockState> {
-    const generation = nextGeneration(current);
-    await tables.copyCurrent(current, generation);
-    const next = { ...current, generation, applied: nextBatch(current), changed: 0 };
+    const into = await copyTo(current, current.widths);
+    const next = { ...current, ...into, applied: nextBatch(current), changed: 0 };
     await tables.writeState(next);
     return next;
   }
@@ -78,9 +113,9 @@ export function createStockWriter(options: StockWriterOptions): StockWriter {
       const { position, changes, reload } = await source.readChanges(stock, current.position);
       if (reload) return load(current);
       if (changes.length === 0) return { ...current, position };
-      const next: StockState = { ...current, applied: nextBatch(current), position };
-      await insert(next, changes);
-      next.changed = await tables.countChanged(next.generation);
+      await tables.texts.refresh();
+      const next = await insertChanges({ ...current, applied: nextBatch(current), position }, changes);
+      next.changed = await tables.countChanged(next);
       await tables.writeState(next);
       return next.changed > maxChanged() ? copyAll(next) : next;
     },
@@ -95,7 +130,7 @@ function createNumbers() {
       last.batch = Math.max(last.batch, current?.applied ?? 0) + 1;
       return last.batch;
     },
-    nextGeneration(current: StockState | undefined): number {
+    nextGeneration(current: Generation | undefined): number {
       last.generation = Math.max(last.generation, current?.generation ?? 0) + 1 + randomInt(MAX_GAP);
       return last.generation;
     },

@@ -6,15 +6,17 @@ export interface TableDefinition {
   engine: 'MergeTree' | 'ReplacingMergeTree';
   /** Column of which the row with the greatest value remains. */
   version?: string;
-  partition?: string;
   order: readonly string[];
+  /** It is an error that the table exists; otherwise it is kept. */
+  isNew?: boolean;
 }
 
 /** How tables are created: on one server, or on the servers of a cluster. */
 export interface TableLayout {
   createDatabase(): string;
   create(table: string, definition: TableDefinition): string[];
-  dropPartition(table: string, partition: number): string;
+  /** Removes a table if it exists. */
+  drop(table: string): string[];
 }
 
 /** Tables of one server. */
@@ -22,7 +24,7 @@ export function singleServer({ database }: Pick<ClickHouse, 'database'>): TableL
   return {
     createDatabase: () => `CREATE DATABASE IF NOT EXISTS ${database}`,
     create: (table, definition) => [createTable(`${database}.${table}`, definition, engineSql(definition))],
-    dropPartition: (table, partition) => `ALTER TABLE ${database}.${table} DROP PARTITION ${partition}`,
+    drop: (table) => [`DROP TABLE IF EXISTS ${database}.${table}`],
   };
 }
 
@@ -41,17 +43,18 @@ export function cluster({ database }: Pick<ClickHouse, 'database'>, name: string
       const key = definition.columns[0]?.startsWith('id ') ? 'id' : 'cityHash64(stock)';
       return [
         createTable(`${database}.${local} ${on}`, definition, engineSql(definition, path)),
-        `CREATE TABLE IF NOT EXISTS ${database}.${table} ${on} (${columns}) ENGINE = Distributed(${textSql(name)}, ${database}, ${local}, ${key})`,
+        `${createOf(definition)} ${database}.${table} ${on} (${columns}) ENGINE = Distributed(${textSql(name)}, ${database}, ${local}, ${key})`,
       ];
     },
-    dropPartition: (table, partition) =>
-      `ALTER TABLE ${database}.${table}_local ${on} DROP PARTITION ${partition}`,
+    drop: (table) => [table, `${table}_local`].map((each) => `DROP TABLE IF EXISTS ${database}.${each} ${on}`),
   };
 }
 
-function createTable(name: string, { columns, partition, order }: TableDefinition, engine: string): string {
-  const parts = partition === undefined ? '' : ` PARTITION BY ${partition}`;
-  return `CREATE TABLE IF NOT EXISTS ${name} (${columns.join(', ')}) ENGINE = ${engine}${parts} ORDER BY (${order.join(', ')})`;
+const createOf = ({ isNew }: TableDefinition) => `CREATE TABLE${isNew ? '' : ' IF NOT EXISTS'}`;
+
+function createTable(name: string, definition: TableDefinition, engine: string): string {
+  const { columns, order } = definition;
+  return `${createOf(definition)} ${name} (${columns.join(', ')}) ENGINE = ${engine} ORDER BY (${order.join(', ')})`;
 }
 
 function engineSql({ engine, version }: TableDefinition, path?: string): string {

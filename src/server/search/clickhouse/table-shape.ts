@@ -1,80 +1,117 @@
 import { createHash } from 'node:crypto';
-import type { ListingFields } from '#domain/search/criteria.ts';
 import type { ColumnKind, IndexDefinition } from '#domain/search/index-definition.ts';
-import { readDate, readNumber } from '../codings.ts';
-import type { RowWriter } from './row-writer.ts';
+
+/** Bytes of a whole number, and what stands for 64-bit floats. */
+export type Width = 1 | 2 | 4 | 'float';
+
+/** Sizes in which the columns of a generation are stored, by position; the id's is 4 or 'float', which stands for 8 bytes. */
+export interface Widths {
+  id: 4 | 8;
+  columns: readonly Width[];
+}
+
+const WIDTHS: readonly Width[] = [1, 2, 4, 'float'];
+const WHOLE_TYPES = { 1: 'UInt8', 2: 'UInt16', 4: 'UInt32', 8: 'UInt64', float: 'Float64' };
+/** Dates are stored in seconds where none has a fraction of one. */
+const DATE_UNIT = 1_000;
 
 /**
- * Stored for the empty text, because '' stands for no value: columns that may be NULL take twice the time. Sorted, it is
- * the least text, as the empty one is.
+ * A column holds whole numbers that are as narrow as its cars allow, because a search takes as long as it has bytes to read:
+ * of text the code that `StockTexts` keeps, of a number `value / unit + 1`; 0 stands for no value. Only a number column in
+ * which some value has no such form holds the values themselves, and NaN for none.
  */
-const EMPTY_TEXT = '\0';
-
-export const storedText = (text: string): string => (text === '' ? EMPTY_TEXT : text);
-export const readText = (stored: string): string => (stored === EMPTY_TEXT ? '' : stored);
-
-/** No value: '' for text, an empty array, NaN, 0 for false. */
-const TYPES: Record<ColumnKind, string> = {
-  text: 'String',
-  texts: 'Array(String)',
-  number: 'Float64',
-  date: 'Float64',
-  boolean: 'UInt8',
-};
-
 export interface ShapedColumn {
+  field: string;
   /** Name in ClickHouse; made of letters, digits and `_`, so that it needs no quotes. */
   name: string;
   kind: ColumnKind;
+  width: Width;
+  /** What one more in the column means. */
+  unit: number;
 }
 
-/** Columns of a stock in ClickHouse. */
+/** Columns of one generation of a stock in ClickHouse. */
 export interface TableShape {
-  /** Differs when the tables of another shape cannot be used. */
-  readonly hash: string;
+  readonly widths: Widths;
+  readonly columns: readonly ShapedColumn[];
   /** Columns with their types, for `CREATE TABLE`. */
   readonly types: readonly string[];
+  readonly idType: string;
   readonly names: readonly string[];
   /** Expressions of the order in which cars are stored: makes are chosen most. */
   readonly order: readonly string[];
   /** @throws if the definition has no such column */
   column(field: string): ShapedColumn;
-  /** Appends the fields of a car. */
-  write(writer: RowWriter, fields: ListingFields): void;
 }
 
-export function tableShape({ columns, makeModel }: IndexDefinition): TableShape {
-  const shaped = columns.map(({ field, kind }, at) => ({ field, kind, name: columnName(field, at) }));
+export function tableShape(
+  { columns, makeModel }: IndexDefinition,
+  widths: Widths = narrowest(columns.length),
+): TableShape {
+  const shaped = columns.map(
+    ({ field, kind }, at): ShapedColumn => ({
+      ...{ field, kind, name: columnName(field, at), width: widths.columns[at] ?? 1 },
+      unit: kind === 'date' ? DATE_UNIT : 1,
+    }),
+  );
   const byField = new Map(shaped.map((column) => [column.field, column]));
   const column = (field: string): ShapedColumn => {
     const found = byField.get(field);
     if (!found) throw new Error(`The index has no column "${field}"`);
     return found;
   };
-  const types = shaped.map(({ name, kind }) => `${name} ${TYPES[kind]}`);
   const fields = makeModel ? [makeModel.makeField, makeModel.modelField] : [];
-  const order = [...fields.map((field) => column(field).name), 'id'];
   return {
-    hash: createHash('sha256')
-      .update(JSON.stringify([types, order]))
-      .digest('hex')
-      .slice(0, 12),
-    types,
+    widths,
+    columns: shaped,
+    types: shaped.map(({ name, kind, width }) => `${name} ${typeOf(kind, width)}`),
+    idType: WHOLE_TYPES[widths.id],
     names: shaped.map(({ name }) => name),
-    order,
+    order: [...fields.map((field) => column(field).name), 'id'],
     column,
-    write(writer, values) {
-      for (const { field, kind } of shaped) writeField(writer, kind, values[field]);
-    },
   };
 }
 
+const typeOf = (kind: ColumnKind, width: Width) =>
+  kind === 'texts' ? `Array(${WHOLE_TYPES[width]})` : WHOLE_TYPES[width];
+
 const columnName = (field: string, at: number) => `f${at}_${field.replaceAll(/[^A-Za-z0-9]/g, '_')}`;
 
-function writeField(writer: RowWriter, kind: ColumnKind, value: ListingFields[string]): void {
-  if (kind === 'text') writer.text(typeof value === 'string' ? storedText(value) : '');
-  if (kind === 'texts') writer.texts(Array.isArray(value) ? [...new Set(value)] : []);
-  if (kind === 'number') writer.float(readNumber(value) ?? Number.NaN);
-  if (kind === 'date') writer.float(readDate(value) ?? Number.NaN);
-  if (kind === 'boolean') writer.byte(Number(value === true));
+/** Differs when the tables of another definition cannot be used. */
+export function definitionHash({ columns, makeModel }: IndexDefinition): string {
+  return createHash('sha256').update(JSON.stringify([columns, makeModel])).digest('hex').slice(0, 12);
 }
+
+export const narrowest = (columns: number): Widths => ({ id: 4, columns: new Array<Width>(columns).fill(1) });
+
+/** Widths as they are stored beside the position. */
+export const widthsText = ({ id, columns }: Widths): string =>
+  [id === 4 ? 2 : 3, ...columns.map((width) => WIDTHS.indexOf(width))].join('');
+
+export function readWidths(text: string): Widths {
+  const [id, ...columns] = [...text].map((digit) => WIDTHS[Number(digit)] ?? 1);
+  return { id: id === 'float' ? 8 : 4, columns };
+}
+
+export const isFloat = ({ width }: ShapedColumn): boolean => width === 'float';
+
+/** How a number is stored in whole numbers, however wide; undefined: it has no such form. */
+export function codeOfNumber(value: number, unit: number): number | undefined {
+  const code = value / unit + 1;
+  return code >= 1 && code <= 0xffff_ffff && Number.isInteger(code) && (code - 1) * unit === value
+    ? code
+    : undefined;
+}
+
+/** The value of a stored number; undefined: none. */
+export function readCell(column: ShapedColumn, stored: number | null): number | undefined {
+  if (isFloat(column)) return stored === null || Number.isNaN(stored) ? undefined : stored;
+  return stored ? (stored - 1) * column.unit : undefined;
+}
+
+/** The narrowest width that holds a code; text with more codes than 32 bits does not fit any memory. */
+export const widthFor = (code: number): Width => (code <= 0xff ? 1 : code <= 0xffff ? 2 : 4);
+
+/** The wider one. */
+export const wider = (one: Width, other: Width): Width =>
+  WIDTHS.indexOf(one) >= WIDTHS.indexOf(other) ? one : other;

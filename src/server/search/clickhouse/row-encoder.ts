@@ -1,0 +1,91 @@
+import type { FieldValue, ListingFields } from '#domain/search/criteria.ts';
+import { readDate, readNumber } from '../codings.ts';
+import type { RowWriter } from './row-writer.ts';
+import type { StockTexts } from './stock-texts.ts';
+import { codeOfNumber, type ShapedColumn, type TableShape, type Width, wider, widthFor } from './table-shape.ts';
+
+/** A whole number of 32 bits has no room for it. */
+const MAX_ID = 0xffff_ffff;
+/** Columns whose texts fill so much of their width are made wider when others are: copying all cars takes its time. */
+const FULL_SHARE = 0.5;
+
+/** Writes the columns of cars and notes which of them need to be wider. */
+export interface RowEncoder {
+  id(id: number): void;
+  fields(fields: ListingFields): void;
+  /** Undefined: everything that was written fits. */
+  needed(): TableShape['widths'] | undefined;
+}
+
+export function createRowEncoder(shape: TableShape, texts: StockTexts, writer: RowWriter): RowEncoder {
+  const needed: Width[] = [...shape.widths.columns];
+  const isLongId = shape.widths.id === 8;
+  let needsLongId = isLongId;
+  let isWider = false;
+
+  function note(at: number, width: Width): void {
+    const before = needed[at] ?? 1;
+    const after = wider(before, width);
+    if (after === before) return;
+    needed[at] = after;
+    isWider = true;
+  }
+
+  function whole(column: ShapedColumn, at: number, code: number): void {
+    if (column.width === 1 && code > 0xff) note(at, widthFor(code));
+    if (column.width === 2 && code > 0xffff) note(at, 4);
+    if (column.width === 1) writer.byte(code & 0xff);
+    else if (column.width === 2) writer.short(code & 0xffff);
+    else writer.whole(code);
+  }
+
+  function number(column: ShapedColumn, at: number, value: number | undefined): void {
+    if (column.width === 'float') return writer.float(value ?? Number.NaN);
+    const code = value === undefined ? 0 : codeOfNumber(value, column.unit);
+    if (code === undefined) note(at, 'float');
+    whole(column, at, code ?? 0);
+  }
+
+  function field(column: ShapedColumn, at: number, value: FieldValue): void {
+    const { name } = column;
+    switch (column.kind) {
+      case 'text':
+        return whole(column, at, typeof value === 'string' ? texts.codeFor(name, value) : 0);
+      case 'texts': {
+        const codes = Array.isArray(value) ? new Set(value.map((text) => texts.codeFor(name, text))) : [];
+        writer.size([...codes].length);
+        for (const code of codes) whole(column, at, code);
+        return;
+      }
+      case 'number':
+        return number(column, at, readNumber(value));
+      case 'date':
+        return number(column, at, readDate(value));
+      case 'boolean':
+        return writer.byte(Number(value === true));
+    }
+  }
+
+  return {
+    id(id) {
+      if (id > MAX_ID) needsLongId = true;
+      if (isLongId) writer.long(id);
+      else writer.whole(id % (MAX_ID + 1));
+    },
+    fields(fields) {
+      shape.columns.forEach((column, at) => {
+        field(column, at, fields[column.field]);
+      });
+    },
+    needed() {
+      if (!isWider && needsLongId === isLongId) return undefined;
+      const columns = needed.map((width, at) => roomier(width, shape.columns[at], texts));
+      return { id: needsLongId ? 8 : 4, columns };
+    },
+  };
+}
+
+function roomier(width: Width, column: ShapedColumn | undefined, texts: StockTexts): Width {
+  if (column?.kind !== 'text' && column?.kind !== 'texts') return width;
+  return wider(width, widthFor(Math.ceil(texts.size(column.name) / FULL_SHARE)));
+}
