@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ListingFields } from '#domain/search/criteria.ts';
 import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import { parseConfig, serviceProblems } from '#server/config/index.ts';
 import {
@@ -194,6 +195,46 @@ describe.runIf(isClickHouseTested)(`ClickHouse${whySkipped}`, SLOW, () => {
     stock.commit(3, price(9));
     await until(async () => expect(await found(live, 9).catch(() => 0)).toBe(1));
     expect([live.size('here'), stock.loads]).toEqual([20, 2]);
+  });
+
+  it('makes columns wider for a car that does not fit, without reading all cars again', async () => {
+    const listings = cars(20).map(
+      ([id, fields]) => [id, { ...fields, price: id, tags: ['plain', `tag ${id % 3}`] }] as const,
+    );
+    const stock = memorySource(listings, 'wider');
+    const index = createIndex(definition);
+    index.load(listings);
+    const live = open(stock.source);
+    await until(() => expect(live.size('here')).toBe(20));
+    const tags = (count: number) => Array.from({ length: count }, (_, at) => `new ${at}`);
+    const changes: [number, ListingFields][] = [
+      [1, { ...price(70_000), tags: tags(12) }],
+      [5_000_000_000, { ...price(2), tags: ['plain'] }],
+      [2, { ...price(-0.5), tags: tags(40) }],
+      [3, { ...price(3), make: 'toyota', model: 'toyota.b' }],
+    ];
+    for (const [id, fields] of changes) {
+      stock.commit(id, fields);
+      index.put(id, fields);
+      await until(() => expect(live.size('here')).toBe(index.size));
+      for (const criteria of [
+        [{ key: 'price', criterion: { op: 'range', field: 'price', max: 1e9 } as const }],
+        [
+          {
+            key: 'any',
+            criterion: { op: 'in', field: 'tags', values: ['new 3', 'tag 1'], join: 'OR' } as const,
+          },
+        ],
+        atPrice(fields.price as number),
+      ]) {
+        const request = { criteria, sort: 'price-asc', facets: 'all', stats: 'all' } as const;
+        const expected = withListedFacets(index.search(request));
+        await until(async () =>
+          expect(withListedFacets(await live.search('here', request))).toEqual(expected),
+        );
+      }
+    }
+    expect(stock.loads).toBe(1);
   });
 
   it('does not mix the cars of two databases', async () => {

@@ -108,7 +108,12 @@ describe('statements for ClickHouse', () => {
 
   it('compare codes of whole numbers with the codes of what lies between', () => {
     const range = (min?: number, max?: number) =>
-      sql({ op: 'range', field: 'seats', ...(min !== undefined && { min }), ...(max !== undefined && { max }) });
+      sql({
+        op: 'range',
+        field: 'seats',
+        ...(min !== undefined && { min }),
+        ...(max !== undefined && { max }),
+      });
     expect(range(2, 5)).toBe('(f5_seats >= 3 AND f5_seats <= 6)');
     expect(range(1.5, 5.5)).toBe('(f5_seats >= 3 AND f5_seats <= 6)');
     expect(range(-7, 0)).toBe('(f5_seats != 0 AND f5_seats <= 1)');

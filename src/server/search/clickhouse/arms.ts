@@ -1,12 +1,11 @@
 import type { Criterion, NamedCriterion } from '#domain/search/criteria.ts';
-import { type FacetDefinition, OTHER_VALUE, type StatDefinition } from '#domain/search/index-definition.ts';
-import { isConjunctiveFacet } from '../count-facets.ts';
-import { excludedCriteria } from '../excluded-counts.ts';
-import { compareNaturally, type FacetValue } from '../natural-order.ts';
-import type { FacetCounts, RangeStats, SearchResult } from '../search-types.ts';
-import { allOf, criterionSql, isNumeric, outsideSql, type SqlContext } from './criterion-sql.ts';
-import { type Edges, facetGroups, type Group, type Sizes, statTally } from './groups.ts';
+import type { FacetDefinition, StatDefinition } from '#domain/search/index-definition.ts';
+import type { SearchResult } from '../search-types.ts';
+import { allOf, criterionSql, type SqlContext } from './criterion-sql.ts';
+import { facetTally } from './facet-tally.ts';
+import type { Edges, Group, Sizes } from './groups.ts';
 import { packGroups } from './pack-groups.ts';
+import { statTally } from './stat-tally.ts';
 
 /**
  * One `SELECT` of the statement that counts: cars that meet the condition, by the groups. The arms are joined by `UNION ALL`.
@@ -51,84 +50,36 @@ export function conditionOf(criteria: readonly NamedCriterion[], context: SqlCon
 export function planCounts(counted: Counted, context: SqlContext): CountPlan {
   const { criteria, facets, stats, edges, sizes } = counted;
   const condition = conditionOf(criteria, context);
+  const ofFacets = facets.map((facet) => facetTally(facet, counted, condition, context));
+  const ofStats = stats.map(({ key, ...stat }) => ({
+    key,
+    ...statTally(stat, edges.get(key), context, sizes),
+  }));
+  /** Groups that are counted without the criteria of a key; undefined: with all. */
+  const groupsOf = (key: string | undefined) => [
+    ...ofFacets.filter((facet) => key === whereCounted(facet)).flatMap(({ groups }) => groups),
+    ...ofStats.filter((stat) => key === whereCounted(stat)).map(({ group }) => group),
+  ];
   const keys = [...new Set(criteria.map(({ key }) => key))];
-  /** By the key whose criteria are left out. */
-  const groups = new Map<string | undefined, Group[]>([undefined, ...keys].map((key) => [key, []]));
-  const groupsOf = (key: string) => groups.get(keys.includes(key) ? key : undefined) ?? [];
-  const values = new Map<string, Map<FacetValue, number>>();
-  const extra: Arm[] = [];
-  const excluded: { key: string; value: string | number; cars: number }[] = [];
-
-  for (const facet of facets) {
-    const { key } = facet;
-    const found = new Map<FacetValue, number>();
-    values.set(key, found);
-    const add = (value: FacetValue, count: number) => void found.set(value, (found.get(value) ?? 0) + count);
-    const isWithin = isConjunctiveFacet(facet);
-    (isWithin ? (groups.get(undefined) ?? []) : groupsOf(key)).push(...facetGroups(facet, context, sizes, add));
-    const others = othersSql(facet, context);
-    if (others)
-      extra.push({
-        condition: allOf([condition(isWithin ? undefined : key), others]),
-        groups: [],
-        total: (cars) => cars > 0 && add(OTHER_VALUE, cars),
-      });
-    if (isWithin)
-      for (const [value, own] of excludedCriteria(facet, criteria))
-        if (canHave(facet, value, context))
-          extra.push({
-            condition: condition(key, own),
-            groups: [],
-            total: (cars) => void excluded.push({ key, value, cars }),
-          });
-  }
-  const tallies = stats.map((stat) => {
-    const tally = statTally(stat, edges.get(stat.key), context, sizes);
-    groupsOf(stat.key).push(tally.group);
-    return [stat.key, tally] as const;
-  });
+  const whereCounted = ({ key, isWithin = false }: { key: string; isWithin?: boolean }) =>
+    !isWithin && keys.includes(key) ? key : undefined;
   const counts: Counts = { total: 0, facets: {}, stats: {}, totalWithout: {} };
-  const arms = [...groups].flatMap(([key, ofKey]) =>
-    packGroups(condition(key), ofKey, (cars) => {
+  const shared = [undefined, ...keys].flatMap((key) =>
+    packGroups(condition(key), groupsOf(key), (cars) => {
       if (key === undefined) counts.total = cars;
       else counts.totalWithout[key] = cars;
     }),
   );
   return {
-    arms: [...arms, ...extra],
+    // values that are left out are counted last: they replace what was counted within the result
+    arms: [...shared, ...ofFacets.flatMap(({ arms }) => arms)],
     counts() {
-      for (const { key, value, cars } of excluded) if (cars > 0) values.get(key)?.set(value, cars);
-      for (const facet of facets) counts.facets[facet.key] = listed(facet, values.get(facet.key) ?? new Map());
-      for (const [key, tally] of tallies) {
-        const found: RangeStats | undefined = tally.stats();
+      for (const facet of ofFacets) counts.facets[facet.key] = facet.counts();
+      for (const { key, stats: statsOf } of ofStats) {
+        const found = statsOf();
         if (found) counts.stats[key] = found;
       }
       return counts;
     },
   };
-}
-
-function listed(facet: FacetDefinition, counted: ReadonlyMap<FacetValue, number>): FacetCounts {
-  const values = facet.kind === 'flags' ? [...facet.fields] : [...counted.keys()].sort(compareNaturally);
-  return { values, counts: Int32Array.from(values, (value) => counted.get(value) ?? 0) };
-}
-
-/**
- * Of a list, cars with a value beyond the options, besides those that have one which is named as the others are. They are
- * counted once, however many such values they have.
- */
-function othersSql(facet: FacetDefinition, context: SqlContext): string | undefined {
-  if (facet.kind !== 'values' || !facet.options) return undefined;
-  const column = context.shape.column(facet.field);
-  if (column.kind !== 'texts') return undefined;
-  const named = context.texts.codesOf(column.name, OTHER_VALUE);
-  const isNotNamed = named.map((code) => `NOT has(${column.name}, ${code})`);
-  return allOf([outsideSql(column, facet.options, context), ...isNotNamed]);
-}
-
-/** Whether the facet can list the value: text is not listed by a facet of numbers. */
-function canHave(facet: FacetDefinition, value: string | number, { shape }: SqlContext): boolean {
-  if (facet.kind !== 'values') return true;
-  if (value === OTHER_VALUE && facet.options) return true;
-  return isNumeric(shape.column(facet.field).kind) === (typeof value === 'number');
 }

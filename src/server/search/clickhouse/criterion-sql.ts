@@ -2,7 +2,7 @@ import type { Criterion } from '#domain/search/criteria.ts';
 import type { ColumnKind, IndexDefinition } from '#domain/search/index-definition.ts';
 import { listSql, numberSql } from './literals.ts';
 import type { StockTexts } from './stock-texts.ts';
-import { codeOfNumber, isFloat, type ShapedColumn, type TableShape } from './table-shape.ts';
+import { bitsOf, codeOfNumber, isArray, isFloat, type ShapedColumn, type TableShape } from './table-shape.ts';
 
 type Of<Op extends Criterion['op']> = Extract<Criterion, { op: Op }>;
 type Values = readonly (string | number)[];
@@ -49,7 +49,7 @@ function anyOf(conditions: readonly string[]): string {
   return open.length > 0 ? `(${open.join(' OR ')})` : NEVER;
 }
 
-function notSql(condition: string): string {
+export function notSql(condition: string): string {
   if (condition === ALWAYS) return NEVER;
   return condition === NEVER ? ALWAYS : `NOT (${condition})`;
 }
@@ -58,7 +58,7 @@ function notSql(condition: string): string {
 export function presentSql(column: ShapedColumn): string {
   const { name, kind } = column;
   if (kind === 'boolean') return `${name} = 1`;
-  if (kind === 'texts') return `notEmpty(${name})`;
+  if (isArray(column)) return `notEmpty(${name})`;
   return isFloat(column) ? `NOT isNaN(${name})` : `${name} != 0`;
 }
 
@@ -68,7 +68,8 @@ export function outsideSql(column: ShapedColumn, values: Values, context: SqlCon
   const ofKind = values.filter((value) => (typeof value === 'number') === isNumeric(kind));
   const listed = literals(ofKind, column, context).flat();
   if (listed.length === 0 || kind === 'boolean') return presentSql(column);
-  if (kind === 'texts') return `arrayExists(x -> x NOT IN ${listSql(listed)}, ${name})`;
+  if (isArray(column)) return `arrayExists(x -> x NOT IN ${listSql(listed)}, ${name})`;
+  if (kind === 'texts') return `bitAnd(${name}, ${2 ** bitsOf(column) - 1 - maskOf(column, listed)}) != 0`;
   return `(${presentSql(column)} AND ${name} NOT IN ${listSql(listed)})`;
 }
 
@@ -77,7 +78,8 @@ export const isNumeric = (kind: ColumnKind): boolean => kind === 'number' || kin
 /** For each value, how it is stored: in no, one or several ways. */
 function literals(values: Values, column: ShapedColumn, { texts }: SqlContext): string[][] {
   const { name, kind, unit } = column;
-  if (!isNumeric(kind)) return unique(values.map(String)).map((text) => texts.codesOf(name, text).map(String));
+  if (!isNumeric(kind))
+    return unique(values.map(String)).map((text) => texts.codesOf(name, text).map(String));
   // NaN is how no value is stored, and would be equal to it
   const numbers = unique(values.map(Number)).filter((value) => !Number.isNaN(value));
   if (isFloat(column)) return numbers.map((value) => [numberSql(value)]);
@@ -97,12 +99,23 @@ function inSql({ field, values, join, outside }: Of<'in'>, context: SqlContext):
   const others = outside ? [outsideSql(column, outside, context)] : [];
   if (join === 'OR') return anyOf([hasOneOf(column, named.flat()), ...others]);
   if (isNumeric(kind) && values.some((value) => Number.isNaN(Number(value)))) return NEVER;
-  return allOf([presentSql(column), ...named.map((codes) => hasOneOf(column, codes)), ...others]);
+  const isPresent = named.length === 0 ? [presentSql(column)] : [];
+  return allOf([...isPresent, ...named.map((codes) => hasOneOf(column, codes)), ...others]);
 }
 
-function hasOneOf({ name, kind }: ShapedColumn, stored: readonly string[]): string {
+/** Bits of codes; those that no car of the generation can have are none. */
+const maskOf = (column: ShapedColumn, codes: readonly string[]): number =>
+  codes.reduce((sum, code) => (Number(code) <= bitsOf(column) ? sum + 2 ** (Number(code) - 1) : sum), 0);
+
+/** Whether a car has a value that is stored in one of these ways. */
+export function hasOneOf(column: ShapedColumn, stored: readonly string[]): string {
+  const { name, kind } = column;
   const [first] = stored;
   if (first === undefined) return NEVER;
+  if (kind === 'texts' && !isArray(column)) {
+    const mask = maskOf(column, stored);
+    return mask === 0 ? NEVER : `bitAnd(${name}, ${mask}) != 0`;
+  }
   if (kind !== 'texts') return stored.length === 1 ? `${name} = ${first}` : `${name} IN ${listSql(stored)}`;
   return stored.length === 1 ? `has(${name}, ${first})` : `hasAny(${name}, [${stored.join(', ')}])`;
 }
@@ -128,7 +141,8 @@ const MAX_CODE = 0xffff_ffff;
 
 export function atLeastSql(column: ShapedColumn, min: number): string {
   const { name, unit } = column;
-  if (isFloat(column)) return min === Number.NEGATIVE_INFINITY ? presentSql(column) : `${name} >= ${numberSql(min)}`;
+  if (isFloat(column))
+    return min === Number.NEGATIVE_INFINITY ? presentSql(column) : `${name} >= ${numberSql(min)}`;
   const code = leastCode(min, unit);
   if (!(code <= MAX_CODE)) return NEVER;
   return code <= 1 ? presentSql(column) : `${name} >= ${code}`;
@@ -158,7 +172,8 @@ function makeModelSql({ makeField, modelField, values }: Of<'make_model'>, conte
     throw new Error(`The index has no combined column of make "${makeField}" and model "${modelField}"`);
   const make = context.shape.column(makeField);
   const model = context.shape.column(modelField);
-  const has = (column: ShapedColumn, text: string) => hasOneOf(column, [...context.texts.codesOf(column.name, text)].map(String));
+  const has = (column: ShapedColumn, text: string) =>
+    hasOneOf(column, [...context.texts.codesOf(column.name, text)].map(String));
   const ofMake = values.filter((value) => value.model === undefined);
   const makes = unique(ofMake.flatMap((value) => context.texts.codesOf(make.name, value.make))).map(String);
   const models = values.flatMap((value) =>

@@ -1,7 +1,7 @@
 import type { ClickHouse } from './client.ts';
 import type { Generation, StockTables } from './stock-tables.ts';
 import type { TableLayout } from './table-layout.ts';
-import { isFloat, type ShapedColumn, type TableShape } from './table-shape.ts';
+import { isArray, isFloat, type ShapedColumn, type TableShape } from './table-shape.ts';
 
 export interface GenerationTablesOptions {
   clickHouse: ClickHouse;
@@ -84,6 +84,8 @@ export function generationTables({
 
 /** A column of whole numbers becomes wider by itself. */
 function copySql(from: ShapedColumn, to: ShapedColumn): string {
+  if (isArray(to) && !isArray(from))
+    return `arrayMap(x -> toUInt32(round(log2(x))) + 1, bitmaskToArray(${from.name}))`;
   if (isFloat(from) || !isFloat(to)) return from.name;
   return `if(${from.name} = 0, nan, (toFloat64(${from.name}) - 1) * ${from.unit})`;
 }

@@ -18,7 +18,11 @@ interface Pass {
 }
 
 /** Divides groups of the same condition over as few passes as can be, at least one. */
-export function packGroups(condition: string, groups: readonly Group[], total: (cars: number) => void): Arm[] {
+export function packGroups(
+  condition: string,
+  groups: readonly Group[],
+  total: (cars: number) => void,
+): Arm[] {
   const passes: Pass[] = [];
   for (const group of groups.filter(isSingle).toSorted((one, other) => other.size - one.size)) {
     const pass = passes.find((each) => fits(each, group));
@@ -59,7 +63,7 @@ const rangeOf = (keys: readonly Key[]): number => keys.reduce((product, key) => 
 export interface PassKeys {
   sql: string[];
   /** What the key has, from the values of a row. Null: unknown. */
-  valueOf(sql: string, row: readonly (number | null)[]): number | null;
+  keyOf(sql: string, row: readonly (number | null)[]): number | null;
 }
 
 /** Several keys become one number: counting by it takes half the time. */
@@ -67,12 +71,12 @@ export function passKeys(groups: readonly Group[]): PassKeys {
   const keys = [...new Map(groups.flatMap(({ by }) => by).map((key) => [key.sql, key])).values()];
   const names = keys.map(({ sql }) => sql);
   if (keys.length < 2 || !(rangeOf(keys) <= MAX_KEY))
-    return { sql: names, valueOf: (sql, row) => row[names.indexOf(sql)] ?? null };
+    return { sql: names, keyOf: (sql, row) => row[names.indexOf(sql)] ?? null };
   const strides = keys.map((_, at) => rangeOf(keys.slice(0, at)));
   const sum = keys.map((key, at) => `${digitSql(key)} * ${strides[at]}`).join(' + ');
   return {
     sql: [`toUInt32(${sum})`],
-    valueOf(sql, [row]) {
+    keyOf(sql, [row]) {
       const at = names.indexOf(sql);
       const key = keys[at];
       if (!key) return null;

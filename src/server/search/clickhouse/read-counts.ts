@@ -23,7 +23,7 @@ export function readCounts(arms: readonly Arm[], rows: readonly CountRow[]): voi
 
 /** Returns the function that gives the parts of a row to the groups. */
 function readerOf({ groups }: Arm): (keys: CountRow[1], count: number, ends: number[]) => void {
-  const { valueOf } = passKeys(groups);
+  const { keyOf } = passKeys(groups);
   const ends = endsOf(groups);
   const places = groups.map((group) => ({
     group,
@@ -32,7 +32,7 @@ function readerOf({ groups }: Arm): (keys: CountRow[1], count: number, ends: num
   }));
   return (row, count, found) => {
     for (const { group, keys, end } of places) {
-      const own = keys.map((sql) => valueOf(sql, row));
+      const own = keys.map((sql) => keyOf(sql, row));
       const pair = end < 0 ? undefined : ([found[2 * end], found[2 * end + 1]] as [number, number]);
       group.read(own, count, pair);
     }

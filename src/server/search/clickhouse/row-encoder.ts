@@ -2,7 +2,17 @@ import type { FieldValue, ListingFields } from '#domain/search/criteria.ts';
 import { readDate, readNumber } from '../codings.ts';
 import type { RowWriter } from './row-writer.ts';
 import type { StockTexts } from './stock-texts.ts';
-import { codeOfNumber, type ShapedColumn, type TableShape, type Width, wider, widthFor } from './table-shape.ts';
+import {
+  bitsOf,
+  codeOfNumber,
+  isArray,
+  type ShapedColumn,
+  type TableShape,
+  type Width,
+  wider,
+  widthFor,
+  widthForBit,
+} from './table-shape.ts';
 
 /** A whole number of 32 bits has no room for it. */
 const MAX_ID = 0xffff_ffff;
@@ -40,29 +50,47 @@ export function createRowEncoder(shape: TableShape, texts: StockTexts, writer: R
   }
 
   function number(column: ShapedColumn, at: number, value: number | undefined): void {
-    if (column.width === 'float') return writer.float(value ?? Number.NaN);
+    if (column.width === 'float') {
+      writer.float(value ?? Number.NaN);
+      return;
+    }
     const code = value === undefined ? 0 : codeOfNumber(value, column.unit);
     if (code === undefined) note(at, 'float');
     whole(column, at, code ?? 0);
   }
 
+  function list(column: ShapedColumn, at: number, codes: readonly number[]): void {
+    const different = new Set(codes);
+    if (isArray(column)) {
+      writer.size(different.size);
+      for (const code of different) writer.whole(code);
+      return;
+    }
+    let bits = 0;
+    for (const code of different) {
+      note(at, widthForBit(code));
+      if (code <= bitsOf(column)) bits += 2 ** (code - 1);
+    }
+    whole(column, at, bits);
+  }
+
   function field(column: ShapedColumn, at: number, value: FieldValue): void {
-    const { name } = column;
+    const codeFor = (text: string) => texts.codeFor(column.name, text);
     switch (column.kind) {
       case 'text':
-        return whole(column, at, typeof value === 'string' ? texts.codeFor(name, value) : 0);
-      case 'texts': {
-        const codes = Array.isArray(value) ? new Set(value.map((text) => texts.codeFor(name, text))) : [];
-        writer.size([...codes].length);
-        for (const code of codes) whole(column, at, code);
-        return;
-      }
+        whole(column, at, typeof value === 'string' ? codeFor(value) : 0);
+        break;
+      case 'texts':
+        list(column, at, Array.isArray(value) ? value.map(codeFor) : []);
+        break;
       case 'number':
-        return number(column, at, readNumber(value));
+        number(column, at, readNumber(value));
+        break;
       case 'date':
-        return number(column, at, readDate(value));
+        number(column, at, readDate(value));
+        break;
       case 'boolean':
-        return writer.byte(Number(value === true));
+        writer.byte(Number(value === true));
     }
   }
 
@@ -86,6 +114,6 @@ export function createRowEncoder(shape: TableShape, texts: StockTexts, writer: R
 }
 
 function roomier(width: Width, column: ShapedColumn | undefined, texts: StockTexts): Width {
-  if (column?.kind !== 'text' && column?.kind !== 'texts') return width;
+  if (column?.kind !== 'text') return width;
   return wider(width, widthFor(Math.ceil(texts.size(column.name) / FULL_SHARE)));
 }

@@ -53,7 +53,11 @@ export function createShownStock({ clickHouse, definition, onChange }: ShownStoc
       const start = performance.now();
       await tables.texts.refresh();
       const cars = tables.cars(state);
-      const context = { definition, shape: tableShape(definition, state.widths === "" ? undefined : readWidths(state.widths)), texts: tables.texts };
+      const context = {
+        definition,
+        shape: tableShape(definition, state.widths === '' ? undefined : readWidths(state.widths)),
+        texts: tables.texts,
+      };
       const summary = await readSummary(clickHouse, cars, context);
       confirmedAt = performance.now();
       countingTime = confirmedAt - start;

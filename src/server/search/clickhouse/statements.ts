@@ -73,9 +73,10 @@ export function pageStatement(
   if (condition === NEVER) return undefined;
   const keys = sortKeys(sort, context);
   const columns = ['id', ...keys.map(({ sql }, at) => `${sql} AS key${at}`)].join(', ');
+  const byId = `id ${sort.field === 'id' ? sort.direction.toUpperCase() : 'DESC'}`;
   const order = [
     ...keys.map(({ direction }, at) => `key${at} ${direction}`),
-    `id ${sort.field === 'id' ? sort.direction.toUpperCase() : 'DESC'}`,
+    ...(keys.some(({ hasId }) => hasId) ? [] : [byId]),
   ].join(', ');
   const parts = sourcesOf(cars, condition).map((source) => `SELECT ${columns} FROM ${source}`);
   const [only] = parts;
@@ -87,6 +88,8 @@ export function pageStatement(
 interface SortKey {
   sql: string;
   direction: 'ASC' | 'DESC';
+  /** Whether no two cars have the same value. */
+  hasId?: boolean;
 }
 
 function sortKeys({ field, direction: given }: SortDefinition, context: SqlContext): SortKey[] {
@@ -101,10 +104,22 @@ function sortKeys({ field, direction: given }: SortDefinition, context: SqlConte
       { sql: `isNaN(${name})`, direction: 'ASC' },
       { sql: name, direction },
     ];
+  if (context.shape.widths.id === 4) return [oneKey(column, direction, context)];
   const value = { sql: kind === 'text' ? rankSql(column, context) : name, direction } as const;
   // a missing mark counts as false; 0 stands last by itself in descending order
   if (kind === 'boolean' || direction === 'DESC') return [value];
   return [{ sql: `${name} = 0`, direction: 'ASC' }, value];
+}
+
+/** One number of 64 bits from a code and the id; sorting by several columns takes three times as long. */
+function oneKey(column: ShapedColumn, direction: SortKey['direction'], context: SqlContext): SortKey {
+  const { name, kind } = column;
+  const code = kind === 'text' ? rankSql(column, context) : name;
+  if (direction === 'DESC') return { sql: `toUInt64(${code}) * 4294967296 + id`, direction, hasId: true };
+  // 0, for no value, becomes the greatest one; a missing mark counts as false
+  const missingLast = kind === 'boolean' ? code : `toUInt32(${code} + 4294967295)`;
+  const newestFirst = 'toUInt32(4294967295 - id)';
+  return { sql: `toUInt64(${missingLast}) * 4294967296 + ${newestFirst}`, direction, hasId: true };
 }
 
 /** Codes have the order in which their texts came; cars without a text have rank 0. */

@@ -46,7 +46,8 @@ export function cluster({ database }: Pick<ClickHouse, 'database'>, name: string
         `${createOf(definition)} ${database}.${table} ${on} (${columns}) ENGINE = Distributed(${textSql(name)}, ${database}, ${local}, ${key})`,
       ];
     },
-    drop: (table) => [table, `${table}_local`].map((each) => `DROP TABLE IF EXISTS ${database}.${each} ${on}`),
+    drop: (table) =>
+      [table, `${table}_local`].map((each) => `DROP TABLE IF EXISTS ${database}.${each} ${on}`),
   };
 }
 

@@ -18,7 +18,8 @@ const DATE_UNIT = 1_000;
 /**
  * A column holds whole numbers that are as narrow as its cars allow, because a search takes as long as it has bytes to read:
  * of text the code that `StockTexts` keeps, of a number `value / unit + 1`; 0 stands for no value. Only a number column in
- * which some value has no such form holds the values themselves, and NaN for none.
+ * which some value has no such form holds the values themselves, and NaN for none. A list has a bit for each code, or is
+ * an array of codes where there are more of them than bits.
  */
 export interface ShapedColumn {
   field: string;
@@ -73,13 +74,16 @@ export function tableShape(
 }
 
 const typeOf = (kind: ColumnKind, width: Width) =>
-  kind === 'texts' ? `Array(${WHOLE_TYPES[width]})` : WHOLE_TYPES[width];
+  kind === 'texts' && width === 'float' ? 'Array(UInt32)' : WHOLE_TYPES[width];
 
 const columnName = (field: string, at: number) => `f${at}_${field.replaceAll(/[^A-Za-z0-9]/g, '_')}`;
 
 /** Differs when the tables of another definition cannot be used. */
 export function definitionHash({ columns, makeModel }: IndexDefinition): string {
-  return createHash('sha256').update(JSON.stringify([columns, makeModel])).digest('hex').slice(0, 12);
+  return createHash('sha256')
+    .update(JSON.stringify([columns, makeModel]))
+    .digest('hex')
+    .slice(0, 12);
 }
 
 export const narrowest = (columns: number): Widths => ({ id: 4, columns: new Array<Width>(columns).fill(1) });
@@ -93,7 +97,13 @@ export function readWidths(text: string): Widths {
   return { id: id === 'float' ? 8 : 4, columns };
 }
 
-export const isFloat = ({ width }: ShapedColumn): boolean => width === 'float';
+export const isFloat = ({ kind, width }: ShapedColumn): boolean => width === 'float' && kind !== 'texts';
+
+/** The texts of a list are a bit each as long as they are few. */
+export const isArray = ({ kind, width }: ShapedColumn): boolean => width === 'float' && kind === 'texts';
+
+/** Codes that a list has as bits; 0: it has an array of them. */
+export const bitsOf = ({ width }: ShapedColumn): number => (width === 'float' ? 0 : width * 8);
 
 /** How a number is stored in whole numbers, however wide; undefined: it has no such form. */
 export function codeOfNumber(value: number, unit: number): number | undefined {
@@ -111,6 +121,10 @@ export function readCell(column: ShapedColumn, stored: number | null): number | 
 
 /** The narrowest width that holds a code; text with more codes than 32 bits does not fit any memory. */
 export const widthFor = (code: number): Width => (code <= 0xff ? 1 : code <= 0xffff ? 2 : 4);
+
+/** The narrowest width that has a bit for a code. */
+export const widthForBit = (code: number): Width =>
+  code <= 8 ? 1 : code <= 16 ? 2 : code <= 32 ? 4 : 'float';
 
 /** The wider one. */
 export const wider = (one: Width, other: Width): Width =>
