@@ -139,7 +139,7 @@ function rangeSql({ field, min, max }: Of<'range'>, { shape }: SqlContext): stri
 /** Greatest code of a whole number. */
 const MAX_CODE = 0xffff_ffff;
 
-export function atLeastSql(column: ShapedColumn, min: number): string {
+function atLeastSql(column: ShapedColumn, min: number): string {
   const { name, unit } = column;
   if (isFloat(column))
     return min === Number.NEGATIVE_INFINITY ? presentSql(column) : `${name} >= ${numberSql(min)}`;
