@@ -198,9 +198,10 @@ describe.runIf(isClickHouseTested)(`ClickHouse${whySkipped}`, SLOW, () => {
   });
 
   it('makes columns wider for a car that does not fit, without reading all cars again', async () => {
-    const listings = cars(20).map(
-      ([id, fields]) => [id, { ...fields, price: id, tags: ['plain', `tag ${id % 3}`] }] as const,
-    );
+    const listings = cars(20).map(([id, fields]): [number, ListingFields] => [
+      id,
+      { ...fields, price: id, tags: ['plain', `tag ${id % 3}`] },
+    ]);
     const stock = memorySource(listings, 'wider');
     const index = createIndex(definition);
     index.load(listings);

@@ -1,22 +1,12 @@
-import type { Criterion, NamedCriterion } from '#domain/search/criteria.ts';
+import type { NamedCriterion } from '#domain/search/criteria.ts';
 import type { FacetDefinition, StatDefinition } from '#domain/search/index-definition.ts';
 import type { SearchResult } from '../search-types.ts';
+import type { Arm, ConditionOf } from './arm.ts';
 import { allOf, criterionSql, type SqlContext } from './criterion-sql.ts';
 import { facetTally } from './facet-tally.ts';
-import type { Edges, Group, Sizes } from './groups.ts';
+import type { Edges, Sizes } from './groups.ts';
 import { packGroups } from './pack-groups.ts';
 import { statTally } from './stat-tally.ts';
-
-/**
- * One `SELECT` of the statement that counts: cars that meet the condition, by the groups. The arms are joined by `UNION ALL`.
- */
-export interface Arm {
-  /** One condition that is 1 or 0, or `ALWAYS` or `NEVER`. */
-  condition: string;
-  groups: readonly Group[];
-  /** Takes the number of all cars of the arm; absent: nobody asks for it, or a car is counted several times. */
-  total?(cars: number): void;
-}
 
 export interface Counted {
   criteria: readonly NamedCriterion[];
@@ -33,9 +23,6 @@ export interface CountPlan {
   /** What the arms have taken. */
   counts(): Counts;
 }
-
-/** The condition of all criteria except those of a key. */
-export type ConditionOf = (exceptKey?: string, own?: readonly Criterion[]) => string;
 
 /** Translates each criterion once. */
 export function conditionOf(criteria: readonly NamedCriterion[], context: SqlContext): ConditionOf {

@@ -4,7 +4,7 @@ import { isConjunctiveFacet } from '../count-facets.ts';
 import { excludedCriteria } from '../excluded-counts.ts';
 import { compareNaturally, type FacetValue } from '../natural-order.ts';
 import type { FacetCounts } from '../search-types.ts';
-import type { Arm, ConditionOf } from './arms.ts';
+import type { Arm, ConditionOf } from './arm.ts';
 import { allOf, hasOneOf, isNumeric, notSql, outsideSql, type SqlContext } from './criterion-sql.ts';
 import { facetGroups, type Group, type Sizes } from './groups.ts';
 

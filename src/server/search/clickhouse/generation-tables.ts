@@ -1,5 +1,5 @@
 import type { ClickHouse } from './client.ts';
-import type { Generation, StockTables } from './stock-tables.ts';
+import type { Generation, StockTables } from './stored-stock.ts';
 import type { TableLayout } from './table-layout.ts';
 import { isArray, isFloat, type ShapedColumn, type TableShape } from './table-shape.ts';
 

@@ -1,6 +1,6 @@
 import type { SharedListingSource } from '../live/listing-source.ts';
 import type { ShownStock } from './shown-stock.ts';
-import type { StockState, StockTables } from './stock-tables.ts';
+import type { StockState, StockTables } from './stored-stock.ts';
 
 /** Milliseconds after which it is looked up which generation other processes have made. */
 const MAX_STATE_AGE_MS = 10_000;

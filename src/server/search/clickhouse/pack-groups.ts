@@ -1,4 +1,4 @@
-import type { Arm } from './arms.ts';
+import type { Arm } from './arm.ts';
 import type { Group, Key } from './groups.ts';
 
 /**

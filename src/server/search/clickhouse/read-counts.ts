@@ -1,6 +1,6 @@
 import { compareNaturally } from '../natural-order.ts';
 import type { FacetCounts } from '../search-types.ts';
-import type { Arm } from './arms.ts';
+import type { Arm } from './arm.ts';
 import { passKeys } from './pack-groups.ts';
 import { endsOf } from './statements.ts';
 

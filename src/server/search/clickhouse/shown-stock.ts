@@ -3,7 +3,7 @@ import type { ClickHouse } from './client.ts';
 import type { SqlContext } from './criterion-sql.ts';
 import type { Cars } from './statements.ts';
 import { readSummary, type StockSummary } from './stock-summary.ts';
-import type { StockState, StockTables } from './stock-tables.ts';
+import type { StockState, StockTables } from './stored-stock.ts';
 import { readWidths, tableShape } from './table-shape.ts';
 
 /** Milliseconds after which no process asks for an earlier generation. */

@@ -1,7 +1,7 @@
 import type { SortDefinition, StatDefinition } from '#domain/search/index-definition.ts';
 import { TAIL } from '../histogram-edges.ts';
 import { compareNaturally } from '../natural-order.ts';
-import type { Arm } from './arms.ts';
+import type { Arm } from './arm.ts';
 import { ALWAYS, allOf, isNumeric, NEVER, presentSql, type SqlContext } from './criterion-sql.ts';
 import type { Group } from './groups.ts';
 import { passKeys } from './pack-groups.ts';

@@ -2,8 +2,8 @@ import { createFeedLoop } from '../live/feed-loop.ts';
 import type { SharedListingSource } from '../live/listing-source.ts';
 import { ANY_LISTING, createKnownState } from './known-state.ts';
 import { createShownStock, type ShownStock, type ShownStockOptions, type StockView } from './shown-stock.ts';
-import type { StockState, StockTables } from './stock-tables.ts';
 import { createStockWriter, type StockWriter } from './stock-writer.ts';
+import type { StockState, StockTables } from './stored-stock.ts';
 
 /** So many changed cars, and this share of the stock, are copied to the others: each search reads them apart. */
 const MIN_CHANGED = 10_000;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ChangesSince, SharedListingSource, StoredListing } from '../live/listing-source.ts';
-import type { Generation, StockState, StockTables } from './stock-tables.ts';
+import type { Generation, StockState, StockTables } from './stored-stock.ts';
 
 /** Listings that are read from the database at a time. */
 const READ_BATCH_SIZE = 5_000;
