@@ -86,7 +86,7 @@ export function definitionHash({ columns, makeModel }: IndexDefinition): string 
     .slice(0, 12);
 }
 
-export const narrowest = (columns: number): Widths => ({ id: 4, columns: new Array<Width>(columns).fill(1) });
+const narrowest = (columns: number): Widths => ({ id: 4, columns: new Array<Width>(columns).fill(1) });
 
 /** Widths as they are stored beside the position. */
 export const widthsText = ({ id, columns }: Widths): string =>
