@@ -6,7 +6,7 @@ import type { Server } from '#server/app/server.ts';
 import { foldersOf } from '#server/config/folders.ts';
 import { parseConfig } from '#server/config/index.ts';
 import type { Problem } from '#server/manifests/problem.ts';
-import { commandRunner, publishFiles, type RunCommand } from '#server/modules/studio/index.ts';
+import { commandRunner, publishVersion, type RunCommand } from '#server/modules/studio/index.ts';
 import { quiet } from '../../quiet-log.ts';
 import { until } from '../../until.ts';
 import { logInStaff } from '../log-in-staff.ts';
@@ -15,6 +15,8 @@ import { openStudioSite, type StudioAnswer, type StudioSite } from './studio-sit
 const ROOT = join(import.meta.dirname, '../../..');
 const CAREERS = 'content/sg/careers.json';
 const BASE = 'shared/base.json';
+/** All processes read all files after each publication. */
+const SLOW = { timeout: 60_000 };
 
 /** Each real check takes seconds: of most texts only their code is looked at. */
 const runCommand: RunCommand = async ([command], drafts) => {
@@ -95,7 +97,7 @@ describe('the list', () => {
   });
 });
 
-describe('a page', () => {
+describe('a page', SLOW, () => {
   it('shows in all processes when its draft is published, and a version of it can be published again', async () => {
     const saved = await save(CAREERS, hiring('Jurong'));
     expect(saved.data).toMatchObject({ is_stale: false, shared_by: null, disk: { text: careers } });
@@ -177,27 +179,26 @@ describe('a page', () => {
   });
 
   it('published by the command can be published again, too', async () => {
-    const deps = {
-      db: at.site.database.db,
-      log: quiet,
-      roots: { regions: at.regionsDir, texts: at.localesDir },
-      own: ['regions'] as const,
-      checks: { problems: async () => [], texts: async () => [] },
-      serve: async () => {},
-    };
-    await publishFiles(deps);
-    put(CAREERS, hiring('By hand'));
-    await publishFiles(deps);
+    const roots = { regions: at.regionsDir, texts: at.localesDir };
+    const deps = { db: at.site.database.db, log: quiet, roots, serve: async () => {} };
+    const changed = { root: 'regions' as const, before: careers, after: hiring('By hand') };
+    const others = { root: 'regions' as const, file: 'shared/deposits.json', before: null, after: '{}' };
+    await publishVersion(deps, '*', async () => {
+      put(CAREERS, changed.after);
+      return { kind: 'disk', staffId: null, files: [{ ...changed, file: CAREERS }, others] };
+    });
+    const { version } = (await save(CAREERS, hiring('Desk'))).data;
+    expect((await publish(CAREERS, version)).status).toBe(200);
     const { data: versions } = await at.ask('GET', `versions?${of(CAREERS)}`, { by: mei });
-    expect(versions[0].kind).toBe('disk');
+    expect(versions[1]).toMatchObject({ kind: 'disk', by: null });
     const { disk } = (await draft(CAREERS)).data;
     const path = `versions/${versions[1].id}/restore?${of(CAREERS)}`;
     expect((await at.ask('POST', path, { by: mei, payload: { base: disk.hash } })).status).toBe(200);
-    expect(text(CAREERS)).toBe(careers);
+    expect(text(CAREERS)).toBe(changed.after);
   });
 });
 
-describe('a shared file', () => {
+describe('a shared file', SLOW, () => {
   const changed = () => base.replace('"pageSize": 24', '"pageSize": 12');
 
   it('is changed by product staff of all regions that inherit from it; others read it', async () => {

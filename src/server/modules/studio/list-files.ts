@@ -3,7 +3,7 @@ import { isObject } from '#region/manifest/merge-patch.ts';
 import type { Folders } from '../../config/folders.ts';
 import { siteFile } from '../../config/own-folders.ts';
 import { missingLanguages } from '../../manifests/content/checks/texts.ts';
-import { CONTENT_NAMES } from '../../manifests/content/content-files.ts';
+import { CONTENT_NAMES, type ContentName } from '../../manifests/content/content-files.ts';
 import type { Content } from '../../manifests/load-content.ts';
 import { readLayers } from '../../manifests/read-layers.ts';
 import { valuesOfDefinition } from '../../manifests/schema/values-of-definition.ts';
@@ -28,7 +28,7 @@ import type { StudioTarget } from './target.ts';
 export interface StudioFile {
   file: string;
   /** Page of the site; empty: a part of manifests. */
-  page: string;
+  page: ContentName | '';
   /** `new`: it is a draft only; `none`: there is no such file, and the page is not shown. */
   state: 'live' | 'new' | 'none';
   isJson: boolean;

@@ -5,6 +5,7 @@ import { siteFile } from '../../config/own-folders.ts';
 import { Forbidden, NotFound } from '../../errors/domain-error.ts';
 import {
   CONTENT_NAMES,
+  type ContentName,
   contentFolder,
   contentLayerFolders,
   namesIn,
@@ -27,14 +28,13 @@ const SHARED_CONTENT = /^shared\/content\/([a-z-]+)\.json$/;
 export const isShared = (file: string): boolean => file.startsWith('shared/');
 
 /** Returns the page of the site that a file of content is of; undefined for other files. */
-export const pageOf = (file: string): string | undefined =>
-  [CONTENT.exec(file)?.[2], SHARED_CONTENT.exec(file)?.[1]].find((name) =>
-    CONTENT_NAMES.some((known) => known === name),
-  );
+export function pageOf(file: string): ContentName | undefined {
+  const name = CONTENT.exec(file)?.[2] ?? SHARED_CONTENT.exec(file)?.[1];
+  return CONTENT_NAMES.find((known) => known === name);
+}
 
 /** The schema of a file. */
-export const schemaOf = (file: string | undefined): RootSchema =>
-  `${((file && pageOf(file)) ?? 'region') as 'region'}.schema.json`;
+export const schemaOf = (file = ''): RootSchema => `${pageOf(file) ?? 'region'}.schema.json`;
 
 /** Folders that a file may inherit from. */
 export const layerFoldersOf = (folders: LayerFolders, { code, file }: StudioTarget): LayerFolders =>

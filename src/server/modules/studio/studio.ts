@@ -52,7 +52,7 @@ export interface Studio extends Pick<ManifestDrafts, 'save' | 'discard'>, Manife
   versions(
     target: StudioTarget,
     query: Omit<Parameters<typeof listVersions>[1], 'file'>,
-  ): ReturnType<typeof listVersions>;
+  ): Promise<Awaited<ReturnType<typeof listVersions>>>;
   /** Files of `content/` of a region, and all of `shared/`. */
   files(code: string): Promise<StudioFile[]>;
   fileChecks(code: string): ReturnType<typeof listFileChecks>;
