@@ -82,7 +82,7 @@ export async function findProblems(
     // without its extension no part of a manifest would be known
     checkRegions: (regions) => (inExtensions.length > 0 ? [] : settingsProblems(regions, extensions)),
   });
-  const site = siteContent(set, folders);
+  const site = siteContent(set, folders, unwritten);
   // texts and languages of unreadable manifests are unknown
   const isComplete = files === undefined && set.regions.length === set.files;
   const inFiles = [

@@ -16,10 +16,14 @@ export interface SiteContent {
   content(): ReturnType<typeof readContent>;
 }
 
-/** @param set without errors in the parts that are asked for */
+/**
+ * @param set without errors in the parts that are asked for
+ * @param unwritten texts that take the place of files, by absolute name
+ */
 export function siteContent(
   set: Pick<RegionSet, 'regions' | 'locales'>,
   folders: Pick<RegionFolders, 'regionsDir' | 'shippedRegionsDir'>,
+  unwritten?: ReadonlyMap<string, string>,
 ): SiteContent {
   const year = new Date().getFullYear();
   const regions = once(() => set.regions.map(({ manifest }) => resolveUnfrozen(manifest, year)));
@@ -27,7 +31,7 @@ export function siteContent(
     readCatalogue(catalogueFolders(folders.regionsDir, folders.shippedRegionsDir)),
   );
   const content = once(() =>
-    readContent(regions(), { folders, locales: set.locales, catalogue: catalogue() }),
+    readContent(regions(), { folders, locales: set.locales, catalogue: catalogue(), unwritten }),
   );
   return { year, regions, catalogue, content };
 }

@@ -125,6 +125,8 @@ describe('the server', () => {
       '/api/v1/desk/{region}/studio/difference',
       '/api/v1/desk/{region}/studio/draft',
       '/api/v1/desk/{region}/studio/example',
+      '/api/v1/desk/{region}/studio/files',
+      '/api/v1/desk/{region}/studio/files/checks',
       '/api/v1/desk/{region}/studio/form',
       '/api/v1/desk/{region}/studio/preview',
       '/api/v1/desk/{region}/studio/problems',

@@ -4,6 +4,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
+import { useStudioTarget } from './files/edited-file.ts';
 import { useStudioDifferenceQuery } from './publications-api.ts';
 import styles from './studio.module.css';
 
@@ -11,7 +12,8 @@ const COLUMNS = ['name', 'before', 'after'] as const;
 
 /** What a draft or a version would change. @param version absent: the draft */
 export function Difference({ region, version }: { region: string; version?: number }) {
-  const { data, error, refetch } = useStudioDifferenceQuery({ region, version });
+  const target = useStudioTarget(region);
+  const { data, error, refetch } = useStudioDifferenceQuery({ ...target, version });
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} />;
   return (
     <>

@@ -6,6 +6,7 @@ import parts from '../parts/parts.module.css';
 import type { Place } from './code-editor.tsx';
 import { Difference } from './difference-table.tsx';
 import { EditedText } from './edited-text.tsx';
+import { useStudioTarget } from './files/edited-file.ts';
 import { ProblemCount } from './problem-count.tsx';
 import { ProblemList } from './problem-list.tsx';
 import styles from './studio.module.css';
@@ -33,7 +34,7 @@ export function EditorColumns({ region, draft, editor, onPublished }: EditorColu
   const t = useTranslate();
   const [view, setView] = useState<(typeof VIEWS)[number]>('problems');
   const [place, setPlace] = useState<Place>();
-  const checked = useStudioProblemsQuery(region, { refetchOnFocus: false });
+  const checked = useStudioProblemsQuery(useStudioTarget(region), { refetchOnFocus: false });
   const problems = checked.data ?? NONE;
 
   function goFromPreview(to: Place) {

@@ -5,38 +5,46 @@ import type {
   StudioVersionsAnswer,
 } from '#contracts/types.ts';
 import { deskApi, inRegion } from '../desk-api.ts';
+import type { StudioTarget } from './files/edited-file.ts';
 
 const publicationsApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
-    studioDifference: build.query<StudioDifferenceAnswer, { region: string; version?: number }>({
-      query: ({ region, version }) => ({ path: inRegion(region, 'studio/difference'), query: { version } }),
+    studioDifference: build.query<StudioDifferenceAnswer, StudioTarget & { version?: number | undefined }>({
+      query: ({ region, file, version }) => ({
+        path: inRegion(region, 'studio/difference'),
+        query: { file, version },
+      }),
       providesTags: ['Studio'],
     }),
-    studioVersions: build.query<StudioVersionsAnswer, { region: string; before?: number }>({
-      query: ({ region, before }) => ({ path: inRegion(region, 'studio/versions'), query: { before } }),
+    studioVersions: build.query<StudioVersionsAnswer, StudioTarget & { before?: number }>({
+      query: ({ region, file, before }) => ({
+        path: inRegion(region, 'studio/versions'),
+        query: { file, before },
+      }),
       providesTags: ['Studio'],
     }),
-    publishStudioDraft: build.mutation<StudioPublication, { region: string; version: number }>({
-      query: ({ region, version }) => ({
+    publishStudioDraft: build.mutation<StudioPublication, StudioTarget & { version: number }>({
+      query: ({ region, file, version }) => ({
         path: inRegion(region, 'studio/publications'),
+        query: { file },
         method: 'POST',
         body: { version },
       }),
       transformResponse: ({ data }: StudioPublicationAnswer) => data,
       invalidatesTags: ['Studio', 'Session'],
     }),
-    restoreStudioVersion: build.mutation<
-      StudioPublication,
-      { region: string; version: number; base: string }
-    >({
-      query: ({ region, version, base }) => ({
-        path: inRegion(region, `studio/versions/${version}/restore`),
-        method: 'POST',
-        body: { base },
-      }),
-      transformResponse: ({ data }: StudioPublicationAnswer) => data,
-      invalidatesTags: ['Studio', 'Session'],
-    }),
+    restoreStudioVersion: build.mutation<StudioPublication, StudioTarget & { version: number; base: string }>(
+      {
+        query: ({ region, file, version, base }) => ({
+          path: inRegion(region, `studio/versions/${version}/restore`),
+          query: { file },
+          method: 'POST',
+          body: { base },
+        }),
+        transformResponse: ({ data }: StudioPublicationAnswer) => data,
+        invalidatesTags: ['Studio', 'Session'],
+      },
+    ),
   }),
 });
 

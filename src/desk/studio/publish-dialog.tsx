@@ -1,8 +1,10 @@
 import type { StudioDraft, StudioPublication } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { failureText } from '../parts/failure-text.ts';
 import { Difference } from './difference-table.tsx';
+import { useStudioTarget } from './files/edited-file.ts';
 import { usePublishStudioDraftMutation } from './publications-api.ts';
 
 export interface PublishDialogProps {
@@ -15,9 +17,11 @@ export interface PublishDialogProps {
 /** Shows what will change, and publishes it. */
 export function PublishDialog({ region, draft, onDone, onClose }: PublishDialogProps) {
   const t = useTranslate();
+  const target = useStudioTarget(region);
+  const { shared_by: sharedBy } = draft;
   const [publish, { isLoading, error }] = usePublishStudioDraftMutation();
   async function submit() {
-    const answer = await publish({ region, version: draft.version });
+    const answer = await publish({ ...target, version: draft.version });
     if (!answer.data) return;
     onClose();
     onDone(answer.data);
@@ -38,6 +42,9 @@ export function PublishDialog({ region, draft, onDone, onClose }: PublishDialogP
       onClose={onClose}
     >
       <p>{t(draft.is_writable ? 'desk:studio.publishText' : 'desk:studio.patchText')}</p>
+      {sharedBy && sharedBy.length > 0 && (
+        <Notice tone="warning">{t('desk:studio.files.changesAll', { regions: sharedBy.join(', ') })}</Notice>
+      )}
       <Difference region={region} />
     </FormDialog>
   );

@@ -57,24 +57,27 @@ function EditorHead({ editor, onPublish }: { editor: DraftEditor; onPublish(): v
   const t = useTranslate();
   const dates = useDates();
   const { region } = useStaff();
+  const [isFile, isShared] = [editor.from.file.includes('/'), editor.from.shared_by !== null];
   const { file, version, by, updated_at: at, is_editable: isEditable, is_stale: isStale } = editor.from;
   const mayPublish = version > 0 && !editor.isDirty && !isStale;
   const [isDiscarding, setDiscarding] = useState(false);
   return (
     <>
       <p>
-        <DeskLink to={{ region: region.code, page: 'studio' }}>{t('desk:studio.all')}</DeskLink>
+        <DeskLink to={{ region: region.code, page: 'studio', ...(isFile && { item: 'files' }) }}>
+          {t(isFile ? 'desk:studio.files.all' : 'desk:studio.all')}
+        </DeskLink>
       </p>
       <div className={parts.head}>
         <div>
-          <h1>{region.name}</h1>
+          <h1>{isShared ? t('desk:studio.files.shared') : region.name}</h1>
           <p className={parts.quiet}>
             {file} ·{' '}
             {editor.isDirty
               ? t('desk:studio.notSaved')
               : version > 0 && by && at
                 ? t('desk:studio.savedBy', { name: by, when: dates.moment(at) })
-                : t('desk:studio.isLive')}
+                : t(editor.from.disk.text === '' ? 'desk:studio.files.state.none' : 'desk:studio.isLive')}
           </p>
         </div>
         {isEditable && (
@@ -114,7 +117,14 @@ function EditorHead({ editor, onPublish }: { editor: DraftEditor; onPublish(): v
 function EditorNotices({ editor }: { editor: DraftEditor }) {
   const t = useTranslate();
   const { from, conflict } = editor;
-  if (!from.is_editable) return <Notice>{t('desk:studio.typed')}</Notice>;
+  if (!from.is_editable)
+    return (
+      <Notice>
+        {from.file.endsWith('.json')
+          ? t('desk:studio.files.notYours', { regions: (from.shared_by ?? []).join(', ') })
+          : t('desk:studio.typed')}
+      </Notice>
+    );
   if (conflict)
     return (
       <OtherText

@@ -96,6 +96,9 @@ function RegionRow({ desk, region, check, onCopy }: RegionRowProps) {
           <DeskLink to={addressOf(desk, region, 'texts')} className={parts.link}>
             {t('desk:studio.texts.open')}
           </DeskLink>
+          <DeskLink to={addressOf(desk, region, 'files')} className={parts.link}>
+            {t('desk:studio.files.open')}
+          </DeskLink>
           {(state === 'live' || state === 'last_good') && (
             <Button size="sm" onClick={onCopy}>
               {t('desk:studio.new.copy')}

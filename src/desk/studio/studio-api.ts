@@ -13,6 +13,7 @@ import type {
   StudioRegionsAnswer,
 } from '#contracts/types.ts';
 import { deskApi, inRegion } from '../desk-api.ts';
+import type { StudioTarget } from './files/edited-file.ts';
 
 const studioApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
@@ -26,32 +27,42 @@ const studioApi = deskApi.injectEndpoints({
       transformResponse: ({ data }: StudioChecksAnswer) => data,
       providesTags: ['Studio'],
     }),
-    studioDraft: build.query<StudioDraft, string>({
-      query: (region) => ({ path: inRegion(region, 'studio/draft') }),
+    studioDraft: build.query<StudioDraft, StudioTarget>({
+      query: ({ region, file }) => ({ path: inRegion(region, 'studio/draft'), query: { file } }),
       transformResponse: ({ data }: StudioDraftAnswer) => data,
       providesTags: ['Studio'],
     }),
-    studioProblems: build.query<StudioProblem[], string>({
-      query: (region) => ({ path: inRegion(region, 'studio/problems') }),
+    studioProblems: build.query<StudioProblem[], StudioTarget>({
+      query: ({ region, file }) => ({ path: inRegion(region, 'studio/problems'), query: { file } }),
       transformResponse: ({ data }: StudioProblemsAnswer) => data,
       providesTags: ['Studio'],
     }),
-    saveStudioDraft: build.mutation<StudioDraft, { region: string; body: SaveStudioDraftBody }>({
-      query: ({ region, body }) => ({ path: inRegion(region, 'studio/draft'), method: 'PUT', body }),
+    saveStudioDraft: build.mutation<StudioDraft, StudioTarget & { body: SaveStudioDraftBody }>({
+      query: ({ region, file, body }) => ({
+        path: inRegion(region, 'studio/draft'),
+        query: { file },
+        method: 'PUT',
+        body,
+      }),
       transformResponse: ({ data }: StudioDraftAnswer) => data,
       invalidatesTags: ['Studio'],
     }),
-    discardStudioDraft: build.mutation<StudioDraft, { region: string; version: number }>({
-      query: ({ region, version }) => ({
+    discardStudioDraft: build.mutation<StudioDraft, StudioTarget & { version: number }>({
+      query: ({ region, file, version }) => ({
         path: inRegion(region, 'studio/draft'),
-        query: { version },
+        query: { file, version },
         method: 'DELETE',
       }),
       transformResponse: ({ data }: StudioDraftAnswer) => data,
       invalidatesTags: ['Studio'],
     }),
-    previewStudioDraft: build.mutation<StudioPreview, { region: string; body: PreviewStudioDraftBody }>({
-      query: ({ region, body }) => ({ path: inRegion(region, 'studio/preview'), method: 'POST', body }),
+    previewStudioDraft: build.mutation<StudioPreview, StudioTarget & { body: PreviewStudioDraftBody }>({
+      query: ({ region, file, body }) => ({
+        path: inRegion(region, 'studio/preview'),
+        query: { file },
+        method: 'POST',
+        body,
+      }),
       transformResponse: ({ data }: StudioPreviewAnswer) => data,
     }),
   }),

@@ -8,6 +8,9 @@ import { readQuery } from '../routing/desk-address.ts';
 import type { DeskPageProps } from '../routing/desk-page-props.ts';
 import { goToDesk } from '../routing/use-desk-address.ts';
 import { useStaff } from '../session/staff-context.ts';
+import { fileOfQuery } from './files/edited-file.ts';
+import { FilePage } from './files/file-page.tsx';
+import { FilesPage } from './files/files-page.tsx';
 import { useCreateStudioExampleMutation } from './new/new-api.ts';
 import { NewRegion } from './new/new-region.tsx';
 import { RegionEditor } from './region-editor.tsx';
@@ -16,7 +19,7 @@ import styles from './studio.module.css';
 import { useStudioDraftQuery } from './studio-api.ts';
 import { TextsPage } from './texts/texts-page.tsx';
 
-/** Manifests of regions: a list of them, the editor of one, its texts, and a new one. */
+/** Manifests of regions: a list of them, the editor of one, its texts and content, and a new one. */
 export function StudioPage({ address: { item, query } }: DeskPageProps) {
   const t = useTranslate();
   const { code } = useStaff().region;
@@ -24,6 +27,9 @@ export function StudioPage({ address: { item, query } }: DeskPageProps) {
   const region = readQuery(query).of ?? code;
   if (item === 'new') return <NewRegion region={code} />;
   if (item === 'texts') return <TextsPage key={region} desk={code} region={region} query={query} />;
+  if (item === 'files') return <FilesPage desk={code} region={region} />;
+  const file = fileOfQuery(query);
+  if (item === 'file' && file) return <FilePage key={file} region={region} file={file} />;
   if (item !== '') return <EditedRegion key={region} region={region} />;
   return (
     <>
@@ -55,7 +61,7 @@ function ExampleButton({ region }: { region: string }) {
 }
 
 function EditedRegion({ region }: { region: string }) {
-  const { data, error, refetch } = useStudioDraftQuery(region);
+  const { data, error, refetch } = useStudioDraftQuery({ region });
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} />;
   return <RegionEditor region={region} draft={data} />;
 }

@@ -3,6 +3,7 @@ import type { StudioDraft } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { useNotify } from '../parts/use-notify.ts';
 import { useUnsavedWork } from '../routing/unsaved-work.ts';
+import { useStudioTarget } from './files/edited-file.ts';
 import { conflictOf } from './other-text.tsx';
 import { useDiscardStudioDraftMutation, useSaveStudioDraftMutation } from './studio-api.ts';
 
@@ -18,6 +19,7 @@ interface Editing {
 export function useDraftEditor(region: string, draft: StudioDraft) {
   const t = useTranslate();
   const notify = useNotify();
+  const target = useStudioTarget(region);
   const [edit, setEdit] = useState<Editing>({ from: draft, text: draft.text, key: 0 });
   const [seen, setSeen] = useState(draft);
   const [conflict, setConflict] = useState<StudioDraft>();
@@ -41,7 +43,7 @@ export function useDraftEditor(region: string, draft: StudioDraft) {
   }
 
   async function send(text: string, { version, base }: Pick<StudioDraft, 'version' | 'base'>) {
-    const answer = await save({ region, body: { version, base, text } });
+    const answer = await save({ ...target, body: { version, base, text } });
     if (answer.data) {
       const from = answer.data;
       setConflict(undefined);
@@ -55,7 +57,7 @@ export function useDraftEditor(region: string, draft: StudioDraft) {
   }
 
   async function discardDraft() {
-    const answer = await discard({ region, version: edit.from.version });
+    const answer = await discard({ ...target, version: edit.from.version });
     if (answer.data) show(answer.data);
     else if (conflictOf(answer.error)) setConflict(conflictOf(answer.error));
     else notify.failed(answer.error);

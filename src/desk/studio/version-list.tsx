@@ -8,6 +8,7 @@ import { failureText } from '../parts/failure-text.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
 import { Difference } from './difference-table.tsx';
+import { useStudioTarget } from './files/edited-file.ts';
 import { useRestoreStudioVersionMutation, useStudioVersionsQuery } from './publications-api.ts';
 
 export interface VersionListProps {
@@ -20,7 +21,7 @@ export interface VersionListProps {
 export function VersionList({ region, draft, onDone }: VersionListProps) {
   const t = useTranslate();
   const [chosen, setChosen] = useState<StudioVersion>();
-  const { data, error, refetch } = useStudioVersionsQuery({ region });
+  const { data, error, refetch } = useStudioVersionsQuery(useStudioTarget(region));
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} />;
   if (data.data.length === 0) return <p className={parts.quiet}>{t('desk:studio.noVersions')}</p>;
   const [live] = data.data;
@@ -65,9 +66,10 @@ interface RestoreDialogProps {
 
 function RestoreDialog({ region, version, base, onDone, onClose }: RestoreDialogProps) {
   const t = useTranslate();
+  const target = useStudioTarget(region);
   const [restore, { isLoading, error }] = useRestoreStudioVersionMutation();
   async function submit() {
-    const answer = await restore({ region, version, base });
+    const answer = await restore({ ...target, version, base });
     if (!answer.data) return;
     onClose();
     onDone(answer.data);

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import type { Folders } from '../config/folders.ts';
+import { siteFile } from '../config/own-folders.ts';
 
-/** Drafts of texts have it before their path in the folder of texts; those of manifests have their path alone. */
+/** Drafts of texts have it before their path in the folder of texts; those of manifests, content and shared files have their path alone. */
 const TEXTS = 'texts:';
 
 /** Name of a draft of a file with texts, such as `texts:th/home.json`. */
@@ -20,5 +21,5 @@ export function fileOfDraft(
 ): string {
   return name.startsWith(TEXTS)
     ? join(textsDirOf(folders), name.slice(TEXTS.length))
-    : resolve(folders.regionsDir, name);
+    : resolve(siteFile(folders.regionsDir, name));
 }

@@ -59,7 +59,7 @@ export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
   const files = options.files ?? (await manifestFiles(regionsDir, unwritten?.keys()));
   const locales = options.locales ?? (await readLocales({ shippedLocalesDir, localesDir, unwritten }));
   const now = options.now ?? Date.now();
-  const read = options.read ?? createManifestReader();
+  const read = options.read ?? createManifestReader(unwritten);
   await prepareValidators();
   const regions: LoadedRegion[] = [];
   const problems: Problem[] = [

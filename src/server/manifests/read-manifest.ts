@@ -6,11 +6,14 @@ import { type JsonFile, parseJsonText, readText } from './json/read-json-file.ts
  */
 export type ReadManifest = (file: string, home: string) => Promise<JsonFile>;
 
-/** Returns a reader that parses a file of JSON again only when its text has changed. */
-export function createManifestReader(): ReadManifest {
+/**
+ * Returns a reader that parses a file of JSON again only when its text has changed.
+ * @param unwritten texts that take the place of files, by absolute name
+ */
+export function createManifestReader(unwritten?: ReadonlyMap<string, string>): ReadManifest {
   const parsed = new Map<string, JsonFile>();
   return async (file, home) => {
-    const text = await readText(file);
+    const text = unwritten?.get(file) ?? (await readText(file));
     if (typeof text !== 'string') return text;
     if (isTyped(file)) return parseTyped(file, text, home);
     const known = parsed.get(file);

@@ -307,7 +307,7 @@ describe('a publication of several files', () => {
     await killAfterFirst();
     expect(await settleVersions(deps())).toBe(true);
     expect(texts()).toEqual(['new', 'new']);
-    const [newest] = await listVersions(site.database.db, { region: 'sg', limit: 1 });
+    const [newest] = await listVersions(site.database.db, { file: 'aa.txt', limit: 1 });
     expect(newest).toMatchObject({ kind: 'published' });
     expect(await settleVersions(deps())).toBe(false);
   });

@@ -9,11 +9,12 @@ import type {
   StudioSchemaAnswer,
 } from '#contracts/types.ts';
 import { deskApi, inRegion } from '../../desk-api.ts';
+import type { StudioTarget } from '../files/edited-file.ts';
 
 const formApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
-    studioForm: build.query<StudioForm, { region: string; version: number }>({
-      query: ({ region }) => ({ path: inRegion(region, 'studio/form') }),
+    studioForm: build.query<StudioForm, StudioTarget & { version: number }>({
+      query: ({ region, file }) => ({ path: inRegion(region, 'studio/form'), query: { file } }),
       transformResponse: ({ data }: StudioFormAnswer) => data,
     }),
     studioSchema: build.query<StudioSchemaAnswer['data'], string>({

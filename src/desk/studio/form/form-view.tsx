@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { LoadState } from '../../parts/load-state.tsx';
 import { useNotify } from '../../parts/use-notify.ts';
 import type { Place } from '../code-editor.tsx';
+import { useStudioTarget } from '../files/edited-file.ts';
 import { AddDialog } from './add-dialog.tsx';
 import styles from './form.module.css';
 import { useStudioFormQuery, useStudioSchemaQuery } from './form-api.ts';
@@ -16,7 +17,7 @@ import { FormNav } from './form-nav.tsx';
 import { FormPage } from './form-page.tsx';
 import { pageOf } from './model/find-properties.ts';
 import { FormContext } from './model/form-context.ts';
-import { isReadable, ROOT_SCHEMA, regionForm } from './model/region-form.ts';
+import { isReadable, regionForm } from './model/region-form.ts';
 import { Property } from './property.tsx';
 import { useFormEdits } from './use-form-edits.ts';
 
@@ -36,7 +37,8 @@ export interface FormViewProps {
 /** The draft of a manifest as a form. */
 export default function FormView(props: FormViewProps) {
   const t = useTranslate();
-  const parts = useStudioFormQuery({ region: props.region, version: props.version });
+  const target = useStudioTarget(props.region);
+  const parts = useStudioFormQuery({ ...target, version: props.version });
   const schemas = useStudioSchemaQuery(props.region, {
     refetchOnFocus: false,
     refetchOnMountOrArgChange: false,
@@ -63,6 +65,8 @@ export default function FormView(props: FormViewProps) {
       {...props}
       inherited={parts.data.inherited as Json}
       texts={parts.data.texts}
+      root={parts.data.root}
+      languages={target.file === undefined ? undefined : parts.data.languages}
       schemas={schemas.data as Record<string, SchemaNode>}
     />
   );
@@ -71,6 +75,10 @@ export default function FormView(props: FormViewProps) {
 interface LoadedFormProps extends FormViewProps {
   inherited: Json;
   texts: Parameters<typeof regionForm>[0]['texts'];
+  /** Name of the schema. */
+  root: string;
+  /** Those of the region, for a file that does not say them. */
+  languages: readonly string[] | undefined;
   schemas: Readonly<Record<string, SchemaNode>>;
 }
 
@@ -80,6 +88,8 @@ function LoadedForm({
   text,
   inherited,
   texts,
+  root: rootName,
+  languages,
   problems,
   isReadOnly,
   place,
@@ -90,10 +100,10 @@ function LoadedForm({
   const [target, setTarget] = useState<JsonPath>();
   const [seen, setSeen] = useState<Place>();
   const tree = useMemo(() => createSchemaTree(new Map(Object.entries(schemas))), [schemas]);
-  const root = useMemo(() => tree.root(ROOT_SCHEMA), [tree]);
+  const root = useMemo(() => tree.root(rootName), [tree, rootName]);
   const form = useMemo(
-    () => root && regionForm({ tree, root, text, inherited, texts, problems, isReadOnly }),
-    [tree, root, text, inherited, texts, problems, isReadOnly],
+    () => root && regionForm({ tree, root, text, inherited, texts, languages, problems, isReadOnly }),
+    [tree, root, text, inherited, texts, languages, problems, isReadOnly],
   );
   const [isAdding, setAdding] = useState(false);
   const notify = useNotify();
@@ -128,9 +138,11 @@ function LoadedForm({
                   {t('desk:form.undo')}
                 </button>
               )}
-              <Button size="sm" onClick={() => setAdding(true)}>
-                {t('desk:form.addMore')}
-              </Button>
+              {languages === undefined && (
+                <Button size="sm" onClick={() => setAdding(true)}>
+                  {t('desk:form.addMore')}
+                </Button>
+              )}
             </div>
           )}
           <FormPage key={JSON.stringify(page)} path={page} />

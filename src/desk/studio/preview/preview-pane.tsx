@@ -3,6 +3,7 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { LoadState } from '../../parts/load-state.tsx';
 import parts from '../../parts/parts.module.css';
 import type { Place } from '../code-editor.tsx';
+import { routeOf, useStudioTarget } from '../files/edited-file.ts';
 import { partsOf } from './frame-document.ts';
 import { PageFrame } from './page-frame.tsx';
 import { PartList } from './part-list.tsx';
@@ -11,8 +12,6 @@ import styles from './preview.module.css';
 import { PreviewStatus } from './preview-status.tsx';
 import { PageChoice, ViewChoice, viewOfWindow } from './preview-tools.tsx';
 import { usePreview, type WantedPage } from './use-preview.ts';
-
-const HOME: WantedPage = { path: '', route: '', language: '' };
 
 interface PreviewPaneProps {
   region: string;
@@ -25,21 +24,25 @@ interface PreviewPaneProps {
 /** A page of the site as the text of the editor would make it. */
 export default function PreviewPane({ region, text, onGo }: PreviewPaneProps) {
   const t = useTranslate();
-  const [wanted, setWanted] = useState(HOME);
+  const target = useStudioTarget(region);
+  const isOfFile = target.file !== undefined;
+  const [wanted, setWanted] = useState<WantedPage>({ path: '', route: routeOf(target.file), language: '' });
   const [view, setView] = useState(viewOfWindow);
   const [shown, setShown] = useState<{ index: number }>();
   const [inherited, setInherited] = useState('');
-  const preview = usePreview(region, text, wanted);
+  const preview = usePreview(target, text, wanted);
   const { page, problems, error, isBusy, retry } = preview;
-  const pageParts = useMemo(() => (page ? partsOf(page.html) : []), [page]);
+  const pageParts = useMemo(() => (page && !isOfFile ? partsOf(page.html) : []), [page, isOfFile]);
 
   const goTo = useCallback(
     (pointer: string) => {
+      // parts of a page are named by their property of the manifest
+      if (isOfFile) return;
       const { place, isOwn } = placeOf(text, pointer);
       setInherited(isOwn ? '' : pointer.slice(1).replaceAll('/', '.'));
       onGo({ ...place, pointer: pathOf(pointer) });
     },
-    [text, onGo],
+    [isOfFile, text, onGo],
   );
   const open = useCallback((path: string) => setWanted((now) => ({ ...now, path, language: '' })), []);
   const changeLanguage = (language: string) =>

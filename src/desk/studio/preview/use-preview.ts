@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StudioPage, StudioProblem } from '#contracts/types.ts';
+import type { StudioTarget } from '../files/edited-file.ts';
 import { usePreviewStudioDraftMutation } from '../studio-api.ts';
 
 /** The page that is wanted; a path comes before a route. */
@@ -23,7 +24,11 @@ const PAUSE_MS = 150;
 const NONE: Preview = { problems: [], isBusy: true };
 
 /** The page of a text as it would be, made again when the text changes; one request at a time. */
-export function usePreview(region: string, text: string, { path, route, language }: WantedPage) {
+export function usePreview(
+  { region, file }: StudioTarget,
+  text: string,
+  { path, route, language }: WantedPage,
+) {
   const [preview, setPreview] = useState(NONE);
   const [attempt, setAttempt] = useState(0);
   const [request] = usePreviewStudioDraftMutation();
@@ -36,7 +41,7 @@ export function usePreview(region: string, text: string, { path, route, language
     setPreview((now) => ({ ...now, isBusy: true }));
     const timer = setTimeout(
       async () => {
-        asked = request({ region, body: { text, path, route, language } });
+        asked = request({ region, file, body: { text, path, route, language } });
         const answer = await asked;
         if (isOver) return;
         shown.current = text;
@@ -54,6 +59,6 @@ export function usePreview(region: string, text: string, { path, route, language
       clearTimeout(timer);
       asked?.abort();
     };
-  }, [region, text, path, route, language, request, attempt]);
+  }, [region, file, text, path, route, language, request, attempt]);
   return { ...preview, retry: () => setAttempt((now) => now + 1) };
 }

@@ -53,7 +53,9 @@ export function openDraftPages({ live, reader, source, clock }: DraftPagesDeps):
   const kept = new LRUCache<string, Promise<Opened>>({ max: MAX_DRAFTS, ttl: KEPT_MS, ttlAutopurge: true });
 
   function open(given: DraftText): Promise<Opened> {
-    const key = createHash('sha256').update(`${given.file}\n${given.text}`).digest('base64url');
+    const key = createHash('sha256')
+      .update(JSON.stringify([given.file, given.text, [...(given.others ?? [])]]))
+      .digest('base64url');
     const known = kept.get(key);
     if (known) return known;
     const opening = openDraft(given);
@@ -62,8 +64,8 @@ export function openDraftPages({ live, reader, source, clock }: DraftPagesDeps):
     return opening;
   }
 
-  async function openDraft({ region: code, file, text }: DraftText): Promise<Opened> {
-    const { region, problems } = await reader.read({ file, text, now: clock() });
+  async function openDraft({ region: code, ...draft }: DraftText): Promise<Opened> {
+    const { region, problems } = await reader.read({ ...draft, now: clock() });
     if (!region) return { problems };
     // another code would be another region
     if (region.code !== code) return { problems };

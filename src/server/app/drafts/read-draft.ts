@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { zonedYear } from '#domain/time/zoned-day.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { resolveRegion } from '#region/resolve-region.ts';
@@ -16,6 +17,8 @@ export interface DraftText {
   /** Absolute name of the file whose place it takes. */
   file: string;
   text: string;
+  /** Texts of other files that are not written yet, by absolute name. */
+  others?: ReadonlyMap<string, string>;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -36,12 +39,12 @@ export async function draftReader(folders: Folders): Promise<ReadDraft> {
   const locales = await readLocales(folders);
   const catalogue = readCatalogue(folders.catalogueDirs);
   const read = createManifestReader();
-  return async ({ file, text, now }) => {
+  return async ({ file, text, others, now }) => {
     const loaded = await loadRegionSet({
       ...folders,
       now,
       locales,
-      read,
+      read: others ? createManifestReader(others) : read,
       files: [file],
       unwritten: new Map([[file, text]]),
       checkRegions: (regions) => settingsProblems(regions, extensions),
@@ -51,7 +54,9 @@ export async function draftReader(folders: Folders): Promise<ReadDraft> {
     if (!manifest || hasErrors(problems)) return { problems };
     const region = resolveRegion(manifest.manifest, zonedYear(now, manifest.manifest.timeZone));
     // faults of content are not those of the draft: such a page is left out
-    const { regions } = await readContent([region], { folders, locales, catalogue });
-    return { region: regions[0] ?? region, problems };
+    const content = await readContent([region], { folders, locales, catalogue, unwritten: others });
+    const inOthers = content.problems.filter((each) => others?.has(resolve(each.file)));
+    if (hasErrors(inOthers)) return { problems: inOthers };
+    return { region: content.regions[0] ?? region, problems };
   };
 }

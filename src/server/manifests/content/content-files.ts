@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import type { ErrorObject } from 'ajv';
 import validateCarCare from '#contracts/validate-car-care-content.js';
 import validateCarRatings from '#contracts/validate-car-ratings-content.js';
@@ -9,6 +9,7 @@ import validatePlaces from '#contracts/validate-places-content.js';
 import validatePrivacy from '#contracts/validate-privacy-content.js';
 import type { RegionContent } from '#region/manifest/region-content.ts';
 import { partFolder } from '../../config/own-folders.ts';
+import type { LayerFolders } from '../read-layers.ts';
 import { validatorOf } from '../schema/validators.ts';
 
 export type ContentName = Exclude<keyof RegionContent, 'ratedModels'>;
@@ -34,6 +35,13 @@ export const CONTENT_NAMES = Object.keys(CONTENT_VALIDATORS) as ContentName[];
 /** Returns the folder of a region's content: `content/<code>/<page>.json`. */
 export const contentFolder = (regionsDir: string, code: string): string =>
   join(partFolder(regionsDir, 'content'), code);
+
+/** Folders that content may inherit from: that of a company is not below its manifests, and may inherit from files beside it. */
+export function contentLayerFolders(folders: LayerFolders, code: string): LayerFolders {
+  const folder = resolve(contentFolder(folders.regionsDir, code));
+  const isBeside = !folder.startsWith(resolve(folders.regionsDir) + sep);
+  return { ...folders, ...(isBeside && { regionsDir: resolve(folder, '../..') }) };
+}
 
 /** Returns the names of the JSON files or the folders of a folder; none if it does not exist. */
 export function namesIn(folder: string, kind: 'files' | 'folders'): string[] {

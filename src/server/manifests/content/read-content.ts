@@ -32,7 +32,7 @@ export async function readContent(
     ...rest,
     isModel: (name) => catalogue.model(name) !== undefined,
     carNamed: carNames(catalogue),
-    read: createManifestReader(),
+    read: createManifestReader(rest.unwritten),
   };
   const problems = strayFolders(regions, partFolder(rest.folders.regionsDir, 'content'));
   const full: ResolvedRegion[] = [];

@@ -1,4 +1,4 @@
-import { join, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { RegionContent } from '#region/manifest/region-content.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { layeredDocument } from '../json/layered-document.ts';
@@ -12,7 +12,14 @@ import { withDocs } from '../schema/reference.ts';
 import { reportableProblems, schemaProblems } from '../schema/schema-problems.ts';
 import type { RootSchema } from '../schema/schema-tree.ts';
 import { CONTENT_CHECKS } from './checks/index.ts';
-import { CONTENT_NAMES, type ContentName, contentErrors, contentFolder, namesIn } from './content-files.ts';
+import {
+  CONTENT_NAMES,
+  type ContentName,
+  contentErrors,
+  contentFolder,
+  contentLayerFolders,
+  namesIn,
+} from './content-files.ts';
 import type { LoadedContent } from './loaded-content.ts';
 
 export interface ContentSource {
@@ -20,6 +27,8 @@ export interface ContentSource {
   locales: LocaleSet;
   /** Reads files; parses those that several regions inherit once. */
   read: ReadManifest;
+  /** Texts of files that are not written yet, by absolute name; `read` returns them. */
+  unwritten?: ReadonlyMap<string, string> | undefined;
   /** Whether make and model are in the catalogue. */
   isModel(makeModel: string): boolean;
   /** The make or model of the catalogue that is called so. */
@@ -32,13 +41,13 @@ export async function readRegionContent(
   source: ContentSource,
 ): Promise<{ content: RegionContent; problems: Problem[] }> {
   const folder = contentFolder(source.folders.regionsDir, region.code);
-  // content of a company is not below its manifests, and may inherit from files beside it
-  const isBeside = !resolve(folder).startsWith(resolve(source.folders.regionsDir) + sep);
-  const folders = { ...source.folders, ...(isBeside && { regionsDir: resolve(folder, '../..') }) };
+  const folders = contentLayerFolders(source.folders, region.code);
   const problems: Problem[] = [];
   const loaded: LoadedContent[] = [];
   const content: RegionContent = {};
-  for (const name of namesIn(folder, 'files')) {
+  const added = [...(source.unwritten?.keys() ?? [])].filter((file) => dirname(file) === resolve(folder));
+  const names = new Set([...namesIn(folder, 'files'), ...added.map((file) => basename(file, '.json'))]);
+  for (const name of [...names].sort()) {
     const file = join(folder, `${name}.json`);
     if (!isContentName(name)) {
       problems.push(strayFile(file, name));

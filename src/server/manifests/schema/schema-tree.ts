@@ -49,10 +49,12 @@ export function schemaAt(path: JsonPath, root: RootSchema = REGION): SchemaNode 
   return place?.node;
 }
 
-/** The schemas of a manifest by file name, with the kinds of extensions: the root is `region.schema.json`. */
+/** The schemas of manifests and content by file name, with the kinds of extensions. Manifests begin at `region.schema.json`. */
 export const manifestSchemas = (): Record<string, SchemaNode> =>
   Object.fromEntries(
-    [...readSchemas().documents].filter(([, { $id = '' }]) => $id.startsWith(`${SCHEMAS}region/`)),
+    [...readSchemas().documents].filter(([, { $id = '' }]) =>
+      ['region', 'content'].some((folder) => $id.startsWith(`${SCHEMAS}${folder}/`)),
+    ),
   );
 
 /** The schemas of manifests, content and feeds, with the kinds of extensions. */

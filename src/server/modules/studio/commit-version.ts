@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
+import { relative } from 'node:path';
 import { promisify } from 'node:util';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../../storage/database.ts';
 import { staffName } from './repositories/staff-name.ts';
 import type { OpenVersion, Root } from './repositories/versions.ts';
-import type { Roots } from './write-version.ts';
+import { pathOf, type Roots } from './write-version.ts';
 
 export interface CommitDeps {
   db: Database;
@@ -31,7 +32,7 @@ export async function commitVersion({ db, roots, log }: CommitDeps, version: Ope
     const author = await authorOf(db, version.staffId);
     try {
       await commit(roots, root, {
-        names: files.map(({ file }) => file),
+        names: files.map((file) => relative(roots[root], pathOf(roots, file))),
         author,
         message: messageOf(version),
       });
@@ -54,10 +55,14 @@ async function commit(
   await git('commit', '--quiet', '--only', `--author=${author}`, `--message=${message}`, '--', ...names);
 }
 
-function messageOf({ id, region, kind, restores }: OpenVersion): string {
+function messageOf({ id, region, kind, restores, files }: OpenVersion): string {
+  const [first] = files;
+  // a version of a page or a shared file has that one only
+  const subject =
+    files.length === 1 && first?.root === 'regions' && first.file.includes('/') ? first.file : region;
   const what = {
-    published: `Publish ${region}`,
-    restored: `Restore ${region} as of version ${restores}`,
+    published: `Publish ${subject}`,
+    restored: `Restore ${subject} as of version ${restores}`,
     disk: `Publish changed files of ${region}`,
     found: `Keep ${region}`,
   };

@@ -42,6 +42,8 @@ export interface DraftText {
   /** Absolute name of the manifest. */
   file: string;
   text: string;
+  /** Texts of other files that are not written yet, by absolute name. */
+  others?: ReadonlyMap<string, string>;
 }
 
 /** Shows pages of drafts. */

@@ -20,24 +20,29 @@ export interface RegionDraft {
   is_stale: boolean;
   by: string | null;
   updated_at: string | null;
+  /** Codes of the regions that inherit from a shared file; null: the file is of this region. */
+  shared_by: string[] | null;
 }
 
-export function draftState(file: ManifestFile, draft: Draft | null, regionsDir: string): RegionDraft {
-  const { name, text, hash, isJson } = file;
+export function draftState(file: ManifestFile, draft: Draft | null): RegionDraft {
+  const { name, path, text, hash, isJson, sharedBy, start } = file;
   return {
     file: name,
     is_editable: isJson,
-    is_writable: isWritable(regionsDir, name),
+    is_writable: isWritable(path),
     version: draft?.version ?? 0,
-    text: draft?.text ?? text,
+    text: draft?.text ?? start ?? text,
     base: draft?.base ?? hash,
     disk: { text, hash },
     is_stale: draft !== null && isStale(file, draft),
     by: draft?.by ?? null,
     updated_at: draft?.updatedAt.toISOString() ?? null,
+    shared_by: sharedBy ? [...sharedBy] : null,
   };
 }
 
 /** Whether a file is another one than a draft is a change of. What is the same already needs no merge. */
-export const isStale = (file: ManifestFile, draft: Pick<Draft, 'base' | 'text'>): boolean =>
-  draft.base !== file.hash && draft.text !== file.text;
+export const isStale = (
+  file: Pick<ManifestFile, 'hash' | 'text'>,
+  draft: Pick<Draft, 'base' | 'text'>,
+): boolean => draft.base !== file.hash && draft.text !== file.text;

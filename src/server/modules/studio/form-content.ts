@@ -3,16 +3,20 @@ import { isObject, type Json } from '#region/manifest/merge-patch.ts';
 import type { SchemaNode } from '#region/schema/schema-tree.ts';
 import { layeredDocument } from '../../manifests/json/layered-document.ts';
 import { type LayerFolders, readLayers } from '../../manifests/read-layers.ts';
-import { manifestSchemas } from '../../manifests/schema/schema-tree.ts';
+import { manifestSchemas, type RootSchema } from '../../manifests/schema/schema-tree.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import type { ManifestFile } from './manifest-file.ts';
 
-/** What the form of a region needs beside its text. */
+/** What the form of a file needs beside its text. */
 export interface FormContent {
   /** What the manifest is a JSON Merge Patch on. */
   inherited: Json;
   /** Keys that manifests may name, with what they say in the source language. */
   texts: { key: string; text: string }[];
+  /** Name of the schema of the file. */
+  root: RootSchema;
+  /** Tags of the languages of the region; of manifests, those of the draft count. */
+  languages: string[];
 }
 
 /** Texts of the back office stand on no page of a region. */
@@ -25,7 +29,7 @@ export async function formContent(
   { path, text: onDisk }: ManifestFile,
   text: string,
   texts: LocaleTexts,
-): Promise<FormContent> {
+): Promise<Pick<FormContent, 'inherited' | 'texts'>> {
   const draft = await readLayers(path, folders, { text });
   const isReadable = draft.document.files.at(-1)?.value !== undefined;
   const { document } = isReadable ? draft : await readLayers(path, folders, { text: onDisk });

@@ -46,7 +46,7 @@ interface ListDeps {
 
 /** Regions of a member, and regions that are only drafts. */
 export async function listRegions({ db, folders, content }: ListDeps, codes: readonly string[]) {
-  const drafts = new Map((await listDrafts(db)).map((draft) => [draft.region, draft]));
+  const drafts = new Map((await listDrafts(db)).map((draft) => [draft.key, draft]));
   const onDisk = new Set((await manifestFiles(folders.regionsDir)).map(codeOfFile));
   const added = [...drafts.keys()].filter((code) => !onDisk.has(code));
   const listed = [...new Set([...codes, ...added])].map(async (code): Promise<StudioRegion[]> => {
@@ -92,7 +92,7 @@ export async function listChecks(
   read: ReadTexts,
   codes: readonly string[],
 ) {
-  const drafts = new Map((await listDrafts(db)).map((draft) => [draft.region, draft.text]));
+  const drafts = new Map((await listDrafts(db)).map((draft) => [draft.key, draft.text]));
   const files = new Map<string, ManifestFile>();
   for (const code of new Set([...codes, ...drafts.keys()])) {
     const file = await readManifestFile(folders.regionsDir, code);

@@ -2,12 +2,13 @@ import type { Folders } from '../../config/folders.ts';
 import { Conflict, Invalid, NotFound } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { recordDeskEvent } from '../staff/index.ts';
+import { type DeskAction, recordDeskEvent } from '../staff/index.ts';
 import { draftState, type RegionDraft } from './draft-state.ts';
 import { type ManifestFile, newManifestFile, readManifestFile } from './manifest-file.ts';
 import { deleteDraft, findDraft, saveDraft } from './repositories/drafts.ts';
+import { readSiteFile, requireAllRegions, type SiteFileDeps } from './site-files.ts';
 import { refuseUnstorable } from './storable-text.ts';
-import type { StudioContext, StudioTarget } from './target.ts';
+import { draftKey, type StudioContext, type StudioTarget } from './target.ts';
 
 export interface DraftChange {
   version: number;
@@ -16,9 +17,9 @@ export interface DraftChange {
   base: string;
 }
 
-/** Drafts of manifests, one a region. */
+/** Drafts of files, one each. */
 export interface ManifestDrafts {
-  /** Returns the file of a region, or where that of a draft would be. @throws NotFound */
+  /** Returns a file, or where that of a draft would be. @throws NotFound */
   fileOf(region: StudioTarget): Promise<ManifestFile>;
   stateOf(region: StudioTarget): Promise<RegionDraft>;
   /** @throws Conflict with the draft as it is now, if somebody else was faster */
@@ -26,26 +27,30 @@ export interface ManifestDrafts {
   discard(context: StudioContext, version: number): Promise<RegionDraft>;
 }
 
-export function createManifestDrafts({ db, folders }: { db: Database; folders: Folders }): ManifestDrafts {
-  const fileOf = async ({ code }: StudioTarget): Promise<ManifestFile> => {
+export function createManifestDrafts(
+  deps: SiteFileDeps & { db: Database; folders: Folders },
+): ManifestDrafts {
+  const { db, folders } = deps;
+  const fileOf = async ({ code, file: path }: StudioTarget): Promise<ManifestFile> => {
+    if (path !== undefined) return readSiteFile(deps, { code, file: path });
     const file = await readManifestFile(folders.regionsDir, code);
     if (file) return file;
     if (await findDraft(db, code)) return newManifestFile(folders.regionsDir, code);
     throw new NotFound('not_found', 'The manifest of this region cannot be read.');
   };
   const stateOf = async (region: StudioTarget) =>
-    draftState(await fileOf(region), await findDraft(db, region.code), folders.regionsDir);
+    draftState(await fileOf(region), await findDraft(db, draftKey(region)));
   return {
     fileOf,
     stateOf,
     async save({ by, region }, { version, text, base }) {
       const file = await fileOf(region);
       refuseUneditable(file, text);
-      const draft = { region: region.code, text, base, staffId: by.id, version };
+      requireAllRegions(by, file);
+      const draft = { key: draftKey(region), text, base, staffId: by.id, version };
       const isSaved = await inTransaction(db, async (tx) => {
         if (!(await saveDraft(tx, draft))) return false;
-        const subject = { kind: 'region' as const, id: region.code };
-        await recordDeskEvent(tx, { staffId: by.id, region: region.code, action: 'draft_saved', subject });
+        await recordDeskEvent(tx, draftEvent({ by, region }, 'draft_saved'));
         return true;
       });
       if (!isSaved) throw changedDraft(await stateOf(region));
@@ -53,22 +58,28 @@ export function createManifestDrafts({ db, folders }: { db: Database; folders: F
     },
     async discard({ by, region }, version) {
       const file = await fileOf(region);
+      requireAllRegions(by, file);
       const isDone = await inTransaction(db, async (tx) => {
-        if (!(await deleteDraft(tx, region.code, version))) return false;
-        const subject = { kind: 'region' as const, id: region.code };
-        await recordDeskEvent(tx, {
-          staffId: by.id,
-          region: region.code,
-          action: 'draft_discarded',
-          subject,
-        });
+        if (!(await deleteDraft(tx, draftKey(region), version))) return false;
+        await recordDeskEvent(tx, draftEvent({ by, region }, 'draft_discarded'));
         return true;
       });
       if (!isDone) throw changedDraft(await stateOf(region));
-      return draftState(file, null, folders.regionsDir);
+      return draftState(file, null);
     },
   };
 }
+
+const draftEvent = (
+  { by, region: { code, file } }: StudioContext,
+  action: 'draft_saved' | 'draft_discarded',
+): DeskAction => ({
+  staffId: by.id,
+  region: code,
+  action,
+  subject: { kind: 'region', id: code },
+  ...(file !== undefined && { after: { file } }),
+});
 
 /** @throws Invalid for a text that cannot be a manifest, or one that is not changed here */
 export function refuseUneditable(file: ManifestFile, text: string): void {

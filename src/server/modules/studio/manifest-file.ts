@@ -17,7 +17,15 @@ export interface ManifestFile {
   isJson: boolean;
   /** Whether it is not on the disk yet. */
   isNew: boolean;
+  /** What a draft of a new file begins with. */
+  start?: string;
+  /** Regions that inherit from it, whose product staff have to agree; absent: it is of one region. */
+  sharedBy?: readonly string[];
 }
+
+/** Returns the folder that the name of a file is relative to. */
+export const folderOf = ({ name, path }: Pick<ManifestFile, 'name' | 'path'>): string =>
+  path.slice(0, -name.length - 1);
 
 /** Returns the manifest of a region as it is on the disk; null if it cannot be read. */
 export async function readManifestFile(regionsDir: string, code: string): Promise<ManifestFile | null> {
@@ -55,10 +63,9 @@ export async function textOf(path: string): Promise<string | null> {
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Whether a file of the folder can be replaced or made. Those of an installed package are replaced by the next version of it. */
-export function isWritable(folder: string, name: string): boolean {
-  if (folder.split(sep).includes('node_modules')) return false;
-  const path = join(folder, name);
+/** Whether a file can be replaced or made. Those of an installed package are replaced by the next version of it. */
+export function isWritable(path: string): boolean {
+  if (dirname(path).split(sep).includes('node_modules')) return false;
   try {
     accessSync(existingFolder(dirname(path)), constants.W_OK);
     if (existsSync(path)) accessSync(path, constants.W_OK);

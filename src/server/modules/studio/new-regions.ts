@@ -74,7 +74,7 @@ export function createNewRegions({ db, folders }: { db: Database; folders: Folde
     if (await readManifestFile(folders.regionsDir, code)) throw takenCode(code);
     const { hash: base } = newManifestFile(folders.regionsDir, code);
     await inTransaction(db, async (tx) => {
-      if (!(await saveDraft(tx, { region: code, text, base, staffId: by.id, version: 0 })))
+      if (!(await saveDraft(tx, { key: code, text, base, staffId: by.id, version: 0 })))
         throw takenCode(code);
       const subject = { kind: 'region' as const, id: code };
       await recordDeskEvent(tx, { staffId: by.id, region: code, action: 'draft_saved', subject });

@@ -11,10 +11,13 @@ export interface StudioProblem extends Pick<Problem, 'file' | 'line' | 'column' 
   is_own: boolean;
 }
 
-/** @param path manifest of the region */
-export function studioProblem(path: string, problem: Problem): StudioProblem {
+/**
+ * @param path of the edited file
+ * @param folder that names of files are relative to
+ */
+export function studioProblem(path: string, problem: Problem, folder = dirname(path)): StudioProblem {
   const { line, column, severity, message } = problem;
-  const file = nameOf(dirname(path), problem.file);
+  const file = nameOf(folder, problem.file);
   const place = { file, line, column, pointer: problem.path, severity };
   return { ...place, message, hint: hintOf(problem), is_own: isOfFile(path, problem) };
 }

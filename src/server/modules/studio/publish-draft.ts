@@ -1,19 +1,20 @@
-import type { Folders } from '../../config/folders.ts';
 import { NotFound } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { draftState, isStale } from './draft-state.ts';
 import { newLanguageFiles } from './language-files.ts';
-import { changedDraft, changedFile, type ManifestDrafts } from './manifest-drafts.ts';
+import { changedDraft, changedFile, type ManifestDrafts, refuseUneditable } from './manifest-drafts.ts';
 import type { ManifestFile } from './manifest-file.ts';
 import { refuseExample } from './new-regions.ts';
+import { ALL_REGIONS } from './publish-files.ts';
 import { publishText } from './publish-text.ts';
 import type { Publication } from './publish-version.ts';
 import { findDraft } from './repositories/drafts.ts';
-import { findVersionFiles } from './repositories/versions.ts';
-import type { StudioContext, StudioTarget } from './target.ts';
+import { findVersionText } from './repositories/versions.ts';
+import { isShared, requireAllRegions } from './site-files.ts';
+import { draftKey, type StudioContext, type StudioTarget } from './target.ts';
 import type { ReadTexts } from './texts/read-texts.ts';
 
-/** Publications of manifests. */
+/** Publications of files. */
 export interface ManifestPublications {
   /** @throws Conflict if the draft or the file has changed, or there are errors */
   publish(context: StudioContext, version: number): Promise<Publication>;
@@ -22,45 +23,48 @@ export interface ManifestPublications {
 }
 
 export function createManifestPublications(
-  deps: { folders: Folders } & Parameters<typeof publishText>[0],
+  deps: Parameters<typeof publishText>[0],
   { fileOf, stateOf }: Pick<ManifestDrafts, 'fileOf' | 'stateOf'>,
   read: ReadTexts,
 ): ManifestPublications {
-  const { db, folders } = deps;
+  const { db } = deps;
   return {
     async publish(context, version) {
       const { region, by } = context;
       refuseExample(region.code);
-      return publishText(deps, region.code, async () => {
-        const [file, draft] = [await fileOf(region), await findDraft(db, region.code)];
-        const state = draftState(file, draft, folders.regionsDir);
+      return publishText(deps, regionOf(region), async () => {
+        const [file, draft] = [await fileOf(region), await findDraft(db, draftKey(region))];
+        requireAllRegions(by, file);
+        const state = draftState(file, draft);
         if (!draft || draft.version !== version) throw changedDraft(state);
         if (isStale(file, draft)) throw changedFile(state);
         const { text } = draft;
-        const others = await newLanguageFiles(read, text);
+        const others = region.file === undefined ? await newLanguageFiles(read, text) : [];
         return { file, text, others, kind: 'published', staffId: by.id, draft: version };
       });
     },
     async restore({ region, by }, { version, base }) {
-      return publishText(deps, region.code, async () => {
+      return publishText(deps, regionOf(region), async () => {
         const file = await fileOf(region);
+        refuseUneditable(file, '');
+        requireAllRegions(by, file);
         if (file.hash !== base) throw changedFile(await stateOf(region));
-        const text = await versionText(db, region, { version, file });
+        const text = await versionText(db, { version, file });
         return { file, text, kind: 'restored', staffId: by.id, restores: version };
       });
     },
   };
 }
 
-/** Returns what a version wrote into a manifest. @throws NotFound */
+/** Region of the versions of a file. */
+const regionOf = ({ code, file }: StudioTarget): string => (file && isShared(file) ? ALL_REGIONS : code);
+
+/** Returns what a version wrote into a file. @throws NotFound */
 export async function versionText(
   db: Database,
-  region: StudioTarget,
   { version, file }: { version: number; file: ManifestFile },
 ): Promise<string> {
-  const files = await findVersionFiles(db, region.code, version);
-  const written = files.find((each) => each.root === 'regions' && each.file === file.name);
-  if (!written || written.after === null)
-    throw new NotFound('not_found', 'There is no such version of this region.');
-  return written.after;
+  const text = await findVersionText(db, version, { root: 'regions', file: file.name });
+  if (text === null) throw new NotFound('not_found', 'There is no such version of this file.');
+  return text;
 }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { partFolder, SITE_PARTS } from '../../config/own-folders.ts';
 import { Conflict } from '../../errors/domain-error.ts';
 import { codeOfFile } from '../../manifests/manifest-files.ts';
 import type { Problem } from '../../manifests/problem.ts';
@@ -58,6 +59,9 @@ async function changedFiles({ db, roots, own }: PublishFilesDeps): Promise<[stri
   for (const root of own) {
     const known = new Map((await listKnownFiles(db, root)).map((each) => [each.file, each]));
     const present = await textFiles(roots[root]);
+    for (const part of root === 'regions' ? partsBeside(roots[root]) : [])
+      for (const [file, text] of await textFiles(partFolder(roots[root], part)))
+        present.set(`${part}/${file}`, text);
     for (const [file, text] of present)
       if (known.get(file)?.text !== text)
         changed.push({ root, file, before: known.get(file)?.text ?? null, after: text });
@@ -66,6 +70,10 @@ async function changedFiles({ db, roots, own }: PublishFilesDeps): Promise<[stri
   }
   return [...Map.groupBy(changed, regionOf)];
 }
+
+/** Parts of a company's site that lie beside its manifests. */
+const partsBeside = (regionsDir: string) =>
+  SITE_PARTS.filter((part) => partFolder(regionsDir, part) !== join(regionsDir, part));
 
 const regionOf = ({ root, file }: VersionFile): string =>
   root === 'regions' && !file.includes('/') && !file.startsWith('feeds') ? codeOfFile(file) : ALL_REGIONS;

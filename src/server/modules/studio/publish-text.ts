@@ -2,11 +2,12 @@ import { Conflict } from '../../errors/domain-error.ts';
 import { textDraftName } from '../../manifests/draft-names.ts';
 import { addedErrors } from './added-errors.ts';
 import type { Checks } from './checks.ts';
-import { hashOf, isWritable, type ManifestFile, textOf } from './manifest-file.ts';
+import { folderOf, hashOf, isWritable, type ManifestFile, textOf } from './manifest-file.ts';
 import { isOfFile, studioProblem } from './problems.ts';
 import { type Publication, type PublishDeps, publishVersion } from './publish-version.ts';
 import type { NewVersion, VersionFile } from './repositories/versions.ts';
 import { unifiedDiff } from './unified-diff.ts';
+import { pathOf } from './write-version.ts';
 
 /** What is to be published. */
 export interface NewText extends Omit<NewVersion, 'region' | 'files'> {
@@ -34,15 +35,15 @@ export async function publishText(
     if (errors.length > 0)
       throw new Conflict(
         'requirements_missing',
-        'The manifest has errors; the live version stays.',
+        'The file has errors; the live version stays.',
         {},
-        { problems: errors.map((each) => studioProblem(file.path, each)) },
+        { problems: errors.map((each) => studioProblem(file.path, each, folderOf(file))) },
       );
     const files = [
       ...others,
       { root: 'regions' as const, file: file.name, before: file.isNew ? null : file.text, after: text },
     ];
-    if (!files.every((each) => isWritable(deps.roots[each.root], each.file)))
+    if (!files.every((each) => isWritable(pathOf(deps.roots, each))))
       return { patch: unifiedDiff(file.name, file.text, text) };
     // the check took seconds
     if (hashOf((await textOf(file.path)) ?? '') !== file.hash)

@@ -7,6 +7,7 @@ import { type Difference, differencesOf } from '../../manifests/differences.ts';
 import type { Content } from '../../manifests/load-content.ts';
 import { readLayers } from '../../manifests/read-layers.ts';
 import type { ManifestFile } from './manifest-file.ts';
+import { layerFoldersOf } from './site-files.ts';
 import type { StudioTarget } from './target.ts';
 
 /** What publishing would change. */
@@ -16,14 +17,18 @@ export interface RegionDifference {
   ended: EndedAddress[];
 }
 
-/** What a text would change of a region. */
+/** What a text would change of a region, or of the file alone. */
 export async function differenceOf(
   { folders, content }: { folders: Folders; content(): Content },
-  { code }: StudioTarget,
+  target: StudioTarget,
   { file: { path, isNew }, text }: { file: ManifestFile; text: string },
 ): Promise<RegionDifference> {
-  const before = isNew ? null : (await readLayers(path, folders)).document.value;
-  const after = await readLayers(path, folders, { text });
+  const within = layerFoldersOf(folders, target);
+  const before = isNew ? null : (await readLayers(path, within)).document.value;
+  const after = await readLayers(path, within, { text });
+  if (target.file !== undefined)
+    return { properties: differencesOf(before, after.document.value), ended: [] };
+  const { code } = target;
   const next = pathRegionOf(after.document.value);
   const live = content().regions.find(code);
   return {

@@ -1,6 +1,7 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import type { Folders } from '../../config/folders.ts';
 import type { Content } from '../../manifests/load-content.ts';
+import { createManifestReader } from '../../manifests/read-manifest.ts';
 import type { Database } from '../../storage/database.ts';
 import type { StaffMember } from '../staff/index.ts';
 import type { AddedText, Addition, AdditionKind, Additions } from './additions.ts';
@@ -9,9 +10,10 @@ import type { DraftPages, WantedPage } from './draft-pages.ts';
 import type { RegionDraft } from './draft-state.ts';
 import { type FormContent, formContent, formSchemas } from './form-content.ts';
 import { namedLanguages, newLanguageFiles } from './language-files.ts';
+import { listFileChecks, listFiles, type StudioFile } from './list-files.ts';
 import { listChecks, listRegions, type RegionChecks, type StudioRegion } from './list-regions.ts';
 import { createManifestDrafts, type ManifestDrafts, refuseUneditable } from './manifest-drafts.ts';
-import { readManifestFile } from './manifest-file.ts';
+import { folderOf, readManifestFile } from './manifest-file.ts';
 import { createNewRegions, type NewRegions } from './new-regions.ts';
 import { previewOf, type StudioPreview } from './preview-draft.ts';
 import { isOfFile, type StudioProblem, studioProblem } from './problems.ts';
@@ -22,12 +24,13 @@ import { differenceOf, type RegionDifference } from './region-difference.ts';
 import { findDraft } from './repositories/drafts.ts';
 import { listVersions } from './repositories/versions.ts';
 import type { RunCommand } from './run-command.ts';
-import type { StudioTarget } from './target.ts';
+import { layerFoldersOf, schemaOf } from './site-files.ts';
+import { draftKey, type StudioTarget } from './target.ts';
 import { textReader } from './texts/read-texts.ts';
 import { createStudioTexts, type StudioTexts } from './texts/studio-texts.ts';
 import { rootsOf } from './write-version.ts';
 
-/** Product staff change manifests: drafts, their problems, and what was published. */
+/** Product staff change manifests, content and shared files: drafts, their problems, and what was published. */
 export interface Studio extends Pick<ManifestDrafts, 'save' | 'discard'>, ManifestPublications {
   regions(codes: readonly string[]): Promise<StudioRegion[]>;
   checks(codes: readonly string[]): Promise<RegionChecks[]>;
@@ -46,7 +49,13 @@ export interface Studio extends Pick<ManifestDrafts, 'save' | 'discard'>, Manife
   add(region: StudioTarget, addition: Addition): Promise<AddedText>;
   /** Shows a page of a text that is not saved yet. */
   preview(region: StudioTarget, text: string, page: WantedPage): Promise<StudioPreview>;
-  versions(query: Parameters<typeof listVersions>[1]): ReturnType<typeof listVersions>;
+  versions(
+    target: StudioTarget,
+    query: Omit<Parameters<typeof listVersions>[1], 'file'>,
+  ): Promise<Awaited<ReturnType<typeof listVersions>>>;
+  /** Files of `content/` of a region, and all of `shared/`. */
+  files(code: string): Promise<StudioFile[]>;
+  fileChecks(code: string): ReturnType<typeof listFileChecks>;
   /** The role of a member in a region that is not served; undefined: they may not change it. */
   roleIn(member: StaffMember, code: string): Promise<'product' | undefined>;
   /** Languages whose texts a region needs: those of its file and of its draft. */
@@ -70,9 +79,14 @@ export interface StudioDeps extends Pick<PublishDeps, 'serve' | 'replace' | 'log
 
 export function createStudio(deps: StudioDeps): Studio {
   const { db, folders, checks } = deps;
-  const drafts = createManifestDrafts(deps);
+  const fileDeps = { ...deps, read: createManifestReader() };
+  const drafts = createManifestDrafts(fileDeps);
   const { fileOf } = drafts;
   const read = textReader(folders);
+  const draftOf = (target: StudioTarget) => findDraft(db, draftKey(target));
+  /** Files that the text of a draft needs beside itself. */
+  const othersOf = async ({ file }: StudioTarget, text: string) =>
+    file === undefined ? newLanguageFiles(read, text) : [];
   const publishDeps = { ...deps, roots: rootsOf(folders) };
   return {
     regions: (codes) => listRegions(deps, codes),
@@ -82,27 +96,30 @@ export function createStudio(deps: StudioDeps): Studio {
     discard: drafts.discard,
     async problems(region) {
       const file = await fileOf(region);
-      const draft = await findDraft(db, region.code);
+      const draft = await draftOf(region);
       const found = await checks.problems(
-        draft ? draftsOf(file, draft.text, await newLanguageFiles(read, draft.text)) : {},
+        draft ? draftsOf(file, draft.text, await othersOf(region, draft.text)) : {},
       );
       return found
         .filter((each) => draft || isOfFile(file.path, each))
-        .map((each) => studioProblem(file.path, each));
+        .map((each) => studioProblem(file.path, each, folderOf(file)));
     },
     async difference(region, version) {
       const file = await fileOf(region);
       const text =
-        version === undefined
-          ? (await findDraft(db, region.code))?.text
-          : await versionText(db, region, { version, file });
+        version === undefined ? (await draftOf(region))?.text : await versionText(db, { version, file });
       return text === undefined ? { properties: [], ended: [] } : differenceOf(deps, region, { file, text });
     },
     ...createManifestPublications(publishDeps, drafts, read),
     async form(region) {
       const file = await fileOf(region);
-      const draft = await findDraft(db, region.code);
-      return formContent(folders, file, draft?.text ?? file.text, deps.content().texts);
+      const text = (await draftOf(region))?.text ?? file.start ?? file.text;
+      const { texts } = deps.content();
+      return {
+        ...(await formContent(layerFoldersOf(folders, region), file, text, texts)),
+        root: schemaOf(region.file),
+        languages: await allLanguagesOf(deps, region.code),
+      };
     },
     schemas: () => formSchemas(deps.settings ?? {}),
     additionKinds: () => deps.additions.kinds(),
@@ -111,9 +128,17 @@ export function createStudio(deps: StudioDeps): Studio {
       refuseUneditable(file, addition.text);
       return deps.additions.add(file.path, addition);
     },
-    preview: async ({ code }, text, page) =>
-      previewOf(deps.pages, { code, text, file: await fileOf({ code }) }, page),
-    versions: (query) => listVersions(db, query),
+    async preview(target, text, page) {
+      const { code } = target;
+      const draft = { code, text, file: await fileOf(target) };
+      if (target.file === undefined) return previewOf(deps.pages, draft, page);
+      const { path, text: onDisk } = await fileOf({ code });
+      const manifest = { path, text: (await draftOf({ code }))?.text ?? onDisk };
+      return previewOf(deps.pages, { ...draft, manifest }, page);
+    },
+    versions: async (target, query) => listVersions(db, { ...query, file: (await fileOf(target)).name }),
+    files: (code) => listFiles(fileDeps, code),
+    fileChecks: (code) => listFileChecks(fileDeps, code),
     roleIn: (member, code) => roleIn(deps, member, code),
     languages: ({ code }) => languagesOf(deps, code),
     texts: createStudioTexts({ ...publishDeps, read, run: deps.run }),
@@ -129,9 +154,11 @@ async function roleIn({ db, folders }: StudioDeps, { roles }: StaffMember, code:
   return isProduct && (await findDraft(db, code)) ? 'product' : undefined;
 }
 
-async function languagesOf({ db, content }: StudioDeps, code: string): Promise<string[]> {
+const languagesOf = async (deps: StudioDeps, code: string): Promise<string[]> =>
+  (await allLanguagesOf(deps, code)).filter((language) => language !== SOURCE_LANGUAGE);
+
+async function allLanguagesOf({ db, content }: StudioDeps, code: string): Promise<string[]> {
   const live = content().regions.find(code)?.languages ?? [];
   const text = (await findDraft(db, code))?.text ?? '';
-  const all = new Set([...live.map((language) => language.code), ...namedLanguages(text)]);
-  return [...all].filter((language) => language !== SOURCE_LANGUAGE);
+  return [...new Set([...live.map((language) => language.code), ...namedLanguages(text)])];
 }

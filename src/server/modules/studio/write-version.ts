@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Folders } from '../../config/folders.ts';
+import { siteFile } from '../../config/own-folders.ts';
 import { codeOfFile } from '../../manifests/manifest-files.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -34,8 +35,9 @@ export const rootsOf = ({ regionsDir, localesDir, shippedLocalesDir }: Folders):
   texts: localesDir ?? shippedLocalesDir,
 });
 
-const pathOf = (roots: Roots, { root, file }: Pick<VersionFile, 'root' | 'file'>): string =>
-  join(roots[root], file);
+/** Absolute path of a file. Parts of a company's site may lie beside its manifests. */
+export const pathOf = (roots: Roots, { root, file }: Pick<VersionFile, 'root' | 'file'>): string =>
+  root === 'regions' ? siteFile(roots.regions, file) : join(roots[root], file);
 
 /**
  * Writes the files of a version, all or none. The journal is in the database before the first file changes: a process
@@ -107,16 +109,18 @@ async function complete({ db, roots, replace }: WriteDeps, version: OpenVersion)
   });
 }
 
-async function deleteDrafts(tx: Database, { draft, language, region }: OpenVersion): Promise<void> {
+async function deleteDrafts(tx: Database, { draft, language, region, files }: OpenVersion): Promise<void> {
   if (draft === undefined) return;
-  if (language === undefined) await deleteDraft(tx, region, draft);
+  const file = files.find(({ root }) => root === 'regions')?.file ?? '';
+  if (language === undefined) await deleteDraft(tx, file.includes('/') ? file : region, draft);
   else await deletePublishedTexts(tx, language, draft);
 }
 
 /** Who makes a region may change it afterwards, too. */
 async function letIn(tx: Database, { files, region, staffId }: OpenVersion): Promise<void> {
   const isNew = files.some(
-    ({ root, file, before }) => root === 'regions' && before === null && codeOfFile(file) === region,
+    ({ root, file, before }) =>
+      root === 'regions' && before === null && !file.includes('/') && codeOfFile(file) === region,
   );
   if (isNew && staffId !== null) await addRole(tx, { staffId, region, role: 'product' });
 }

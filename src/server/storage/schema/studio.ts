@@ -3,19 +3,25 @@ import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { staff } from './staff.ts';
 
-/** The manifest of a region as somebody is changing it. */
-export const studioDrafts = pgTable('studio_drafts', {
-  region: text('region').primaryKey(),
-  text: text('text').notNull(),
-  /** Hash of the file that the draft is a change of. */
-  base: text('base').notNull(),
-  /** Another number with each change; none is used again. */
-  version: bigint('version', { mode: 'number' }).notNull().default(sql`nextval('studio_draft_versions')`),
-  staffId: bigint('staff_id', { mode: 'number' })
-    .notNull()
-    .references(() => staff.id),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-});
+const drafts = (name: string, key: string) =>
+  pgTable(name, {
+    key: text(key).primaryKey(),
+    text: text('text').notNull(),
+    /** Hash of the file that the draft is a change of. */
+    base: text('base').notNull(),
+    /** Another number with each change; none is used again. */
+    version: bigint('version', { mode: 'number' }).notNull().default(sql`nextval('studio_draft_versions')`),
+    staffId: bigint('staff_id', { mode: 'number' })
+      .notNull()
+      .references(() => staff.id),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  });
+
+/** Manifests as somebody is changing them, by the code of the region. */
+export const studioDrafts = drafts('studio_drafts', 'region');
+
+/** Files of `content/` and `shared/` as somebody is changing them, by their path in the folder of manifests. */
+export const studioFileDrafts = drafts('studio_file_drafts', 'file');
 
 /** A text of a language as somebody is changing it. */
 export const studioTextDrafts = pgTable(

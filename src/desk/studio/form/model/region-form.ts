@@ -30,11 +30,14 @@ export function isReadable(text: string): boolean {
 }
 
 export function regionForm(
-  parts: Pick<RegionForm, 'tree' | 'root' | 'text' | 'inherited' | 'texts' | 'problems' | 'isReadOnly'>,
+  parts: Pick<RegionForm, 'tree' | 'root' | 'text' | 'inherited' | 'texts' | 'problems' | 'isReadOnly'> & {
+    /** Absent: those of the manifest itself. */
+    languages?: readonly string[] | undefined;
+  },
 ): RegionForm {
   const own = ownValue(parts.text);
   const merged = mergePatch(parts.inherited, own);
-  return { ...parts, own, merged, languages: languagesOf(merged) };
+  return { ...parts, own, merged, languages: parts.languages ?? languagesOf(merged) };
 }
 
 const languagesOf = (merged: Json): string[] =>

@@ -50,6 +50,7 @@ import {
   listStudioProblems,
   saveStudioDraft,
 } from './studio/studio-draft.ts';
+import { checkStudioFiles, listStudioFiles } from './studio/studio-files.ts';
 import { getStudioForm, getStudioSchema } from './studio/studio-form.ts';
 import {
   copyStudioRegion,
@@ -159,7 +160,9 @@ export const DESK_ROUTES: readonly DeclareRoute[] = [
   discardStudioDraft,
   listStudioProblems,
   getStudioDifference,
+  checkStudioFiles,
   getStudioForm,
+  listStudioFiles,
   getStudioSchema,
   listStudioAdditions,
   addToStudioText,

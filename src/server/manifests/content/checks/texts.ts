@@ -43,7 +43,7 @@ function checkOwn(
     if (finding) context.problems.push(document.problemAt([...path, language], finding));
   }
   const codes = context.region.languages.map(({ code }) => code);
-  const missing = codes.filter((code) => !given.includes(code) && !given.includes(baseOf(code)));
+  const missing = missingLanguages(texts, codes);
   if (missing.length > 0)
     context.problems.push(
       document.problemAt(path, {
@@ -65,6 +65,10 @@ function checkOwn(
     if (problem.file === file) context.problems.push(problem);
   }
 }
+
+/** Returns the languages that a text does not have; that of `zh` is for all its variants. */
+export const missingLanguages = (texts: Readonly<Record<string, Json>>, codes: readonly string[]): string[] =>
+  codes.filter((code) => !Object.hasOwn(texts, code) && !Object.hasOwn(texts, baseOf(code)));
 
 function checkKey(
   { document }: LoadedContent,

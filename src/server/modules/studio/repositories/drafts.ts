@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
-import { staff, studioDrafts } from '../../../storage/schema.ts';
+import { staff, studioDrafts, studioFileDrafts } from '../../../storage/schema.ts';
 
-/** The manifest of a region as somebody is changing it. */
+/** A file as somebody is changing it. */
 export interface Draft {
-  region: string;
+  /** Code of a region, for its manifest; else the path of the file, which has a slash. */
+  key: string;
   text: string;
   /** Hash of the file that it is a change of. */
   base: string;
@@ -13,31 +14,36 @@ export interface Draft {
   updatedAt: Date;
 }
 
-const COLUMNS = {
-  region: studioDrafts.region,
-  text: studioDrafts.text,
-  base: studioDrafts.base,
-  version: studioDrafts.version,
-  by: staff.name,
-  updatedAt: studioDrafts.updatedAt,
-};
+const tableOf = (key: string) => (key.includes('/') ? studioFileDrafts : studioDrafts);
 
-/** Returns the drafts of regions. */
-export const listDrafts = (db: Database): Promise<Draft[]> =>
-  db.select(COLUMNS).from(studioDrafts).innerJoin(staff, eq(staff.id, studioDrafts.staffId));
+const select = (db: Database, table: typeof studioDrafts) =>
+  db
+    .select({
+      key: table.key,
+      text: table.text,
+      base: table.base,
+      version: table.version,
+      by: staff.name,
+      updatedAt: table.updatedAt,
+    })
+    .from(table)
+    .innerJoin(staff, eq(staff.id, table.staffId));
 
-/** Returns the draft of a region; null if there is none. */
-export async function findDraft(db: Database, region: string): Promise<Draft | null> {
-  const [draft] = await db
-    .select(COLUMNS)
-    .from(studioDrafts)
-    .innerJoin(staff, eq(staff.id, studioDrafts.staffId))
-    .where(eq(studioDrafts.region, region));
+/** Returns the drafts of manifests. */
+export const listDrafts = async (db: Database): Promise<Draft[]> => select(db, studioDrafts);
+
+/** Returns the drafts of other files. */
+export const listFileDrafts = async (db: Database): Promise<Draft[]> => select(db, studioFileDrafts);
+
+/** Returns a draft; null if there is none. */
+export async function findDraft(db: Database, key: string): Promise<Draft | null> {
+  const table = tableOf(key);
+  const [draft] = await select(db, table).where(eq(table.key, key));
   return draft ?? null;
 }
 
 export interface NewDraft {
-  region: string;
+  key: string;
   text: string;
   base: string;
   staffId: number;
@@ -47,22 +53,25 @@ export interface NewDraft {
 
 /** Stores a draft over the version that it was made from. @returns whether the draft still had that version */
 export async function saveDraft(tx: Database, { version, ...draft }: NewDraft): Promise<boolean> {
+  const table = tableOf(draft.key);
   if (version === 0) {
-    const { rowCount } = await tx.insert(studioDrafts).values(draft).onConflictDoNothing();
+    const { rowCount } = await tx.insert(table).values(draft).onConflictDoNothing();
     return rowCount === 1;
   }
   const { rowCount } = await tx
-    .update(studioDrafts)
+    .update(table)
     .set({ ...draft, version: sql`nextval('studio_draft_versions')`, updatedAt: sql`now()` })
-    .where(ofVersion(draft.region, version));
+    .where(ofVersion(draft.key, version));
   return rowCount === 1;
 }
 
 /** Deletes a draft. @returns whether there was one of this version */
-export async function deleteDraft(tx: Database, region: string, version: number): Promise<boolean> {
-  const { rowCount } = await tx.delete(studioDrafts).where(ofVersion(region, version));
+export async function deleteDraft(tx: Database, key: string, version: number): Promise<boolean> {
+  const { rowCount } = await tx.delete(tableOf(key)).where(ofVersion(key, version));
   return rowCount === 1;
 }
 
-const ofVersion = (region: string, version: number) =>
-  and(eq(studioDrafts.region, region), eq(studioDrafts.version, version));
+function ofVersion(key: string, version: number) {
+  const table = tableOf(key);
+  return and(eq(table.key, key), eq(table.version, version));
+}

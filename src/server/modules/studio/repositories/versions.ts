@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { staff, studioVersionFiles, studioVersions } from '../../../storage/schema.ts';
 
@@ -58,10 +58,12 @@ export async function listOpenVersions(db: Database): Promise<OpenVersion[]> {
     .from(studioVersions)
     .where(eq(studioVersions.state, 'writing'))
     .orderBy(asc(studioVersions.id));
-  const files = await filesOf(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const files = await db
+    .select()
+    .from(studioVersionFiles)
+    .where(inArray(studioVersionFiles.versionId, ids))
+    .orderBy(asc(studioVersionFiles.root), asc(studioVersionFiles.file));
   return rows.map(({ id, region, kind, staffId, language, restores, draft }) => ({
     id,
     region,
@@ -122,9 +124,9 @@ interface VersionQuery {
   limit: number;
 }
 
-/** Returns the versions of a region without those of texts, newest first. */
-export const listVersions = (db: Database, { region, ...query }: VersionQuery & { region: string }) =>
-  listWhere(db, query, and(eq(studioVersions.region, region), isNull(studioVersions.language)));
+/** Returns the versions that wrote a file of the folder of manifests, newest first. */
+export const listVersions = (db: Database, { file, ...query }: VersionQuery & { file: string }) =>
+  listWhere(db, query, hasFile(file));
 
 /** Returns the versions with texts of a language, newest first. */
 export const listTextVersions = (db: Database, { language, ...query }: VersionQuery & { language: string }) =>
@@ -150,6 +152,10 @@ const listWhere = (db: Database, { before, limit }: VersionQuery, condition: SQL
     )
     .orderBy(desc(studioVersions.id))
     .limit(limit);
+
+const hasFile = (file: string) =>
+  sql`EXISTS (SELECT FROM ${studioVersionFiles} AS file WHERE file.version_id = ${studioVersions.id}
+    AND file.root = 'regions' AND file.file = ${file})`;
 
 /** Versions that wrote a file of a language. */
 const hasTexts = (language: string) =>
@@ -189,21 +195,23 @@ export async function listTextVersionFiles(
     .orderBy(asc(studioVersions.id));
 }
 
-/** Returns the files of a version of a region; empty if there is no such version. */
-export async function findVersionFiles(db: Database, region: string, id: number): Promise<VersionFile[]> {
-  const [row] = await db
-    .select({ id: studioVersions.id })
-    .from(studioVersions)
-    .where(
-      and(eq(studioVersions.id, id), eq(studioVersions.region, region), eq(studioVersions.state, 'done')),
-    );
-  return row ? filesOf(db, [row.id]) : [];
-}
+/** Returns what a version wrote into a file; null if it did not write it, or removed it. */
+export const findVersionText = (
+  db: Database,
+  id: number,
+  place: Pick<VersionFile, 'root' | 'file'>,
+): Promise<string | null> => writtenText(db, place, eq(studioVersions.id, id));
 
 /** Returns what the newest version wrote into a file; null if none wrote it, or it was removed. */
-export async function lastWritten(
+export const lastWritten = (
+  db: Database,
+  place: Pick<VersionFile, 'root' | 'file'>,
+): Promise<string | null> => writtenText(db, place, undefined);
+
+async function writtenText(
   db: Database,
   { root, file }: Pick<VersionFile, 'root' | 'file'>,
+  condition: SQL | undefined,
 ): Promise<string | null> {
   const [row] = await db
     .select({ after: studioVersionFiles.after })
@@ -214,6 +222,7 @@ export async function lastWritten(
         eq(studioVersionFiles.root, root),
         eq(studioVersionFiles.file, file),
         eq(studioVersions.state, 'done'),
+        condition,
       ),
     )
     .orderBy(desc(studioVersions.id))
@@ -239,12 +248,3 @@ export const listKnownFiles = (db: Database, root: Root): Promise<KnownFile[]> =
     .innerJoin(studioVersions, eq(studioVersions.id, studioVersionFiles.versionId))
     .where(and(eq(studioVersionFiles.root, root), eq(studioVersions.state, 'done')))
     .orderBy(asc(studioVersionFiles.file), desc(studioVersions.id));
-
-const filesOf = async (db: Database, ids: number[]) =>
-  ids.length === 0
-    ? []
-    : db
-        .select()
-        .from(studioVersionFiles)
-        .where(inArray(studioVersionFiles.versionId, ids))
-        .orderBy(asc(studioVersionFiles.root), asc(studioVersionFiles.file));

@@ -101,7 +101,7 @@ export async function prepareTexts(
   );
   const errors = await addedErrors(checks, drafts, () => false);
   if (errors.length > 0) throw refusedTexts(roots.texts, errors);
-  if (!files.every(({ file }) => isWritable(roots.texts, file)))
+  if (!files.every(({ file }) => isWritable(join(roots.texts, file))))
     return {
       patch: files.map(({ file, before, after }) => unifiedDiff(file, before ?? '', after ?? '')).join(''),
     };

@@ -1,7 +1,7 @@
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { contextOf, STUDIO_PATH, studioOf, targetOf } from './studio-route.ts';
+import { contextOf, editedOf, FILE, STUDIO_PATH, studioOf } from './studio-route.ts';
 
 const PATH = `${DESK_API}${STUDIO_PATH}`;
 const READ = { auth: 'staff', role: 'product', isOfDrafts: true, limit: 'read' } as const;
@@ -22,13 +22,14 @@ export const getStudioDraft: DeclareRoute = (app) => {
     {
       config: READ,
       schema: {
-        summary: 'Draft of a manifest',
+        summary: 'Draft of a file',
         tags: ['desk'],
         params: REGION_PARAMS,
+        querystring: { type: 'object', properties: FILE },
         response: { 200: { $ref: 'StudioDraftAnswer#' }, ...DESK_ERRORS },
       },
     },
-    async (request) => ({ data: await studioOf(request).draft(targetOf(request)) }),
+    async (request) => ({ data: await studioOf(request).draft(editedOf(request)) }),
   );
 };
 
@@ -40,10 +41,11 @@ export const saveStudioDraft: DeclareRoute = (app) => {
       bodyLimit: BODY_LIMIT,
       config: WRITE,
       schema: {
-        summary: 'Save a draft of a manifest',
+        summary: 'Save a draft of a file',
         description: 'Nothing is published. 409: somebody else has saved in the meantime.',
         tags: ['desk'],
         params: REGION_PARAMS,
+        querystring: { type: 'object', properties: FILE },
         body: { $ref: 'SaveStudioDraftBody#' },
         response: CHANGED,
       },
@@ -59,13 +61,13 @@ export const discardStudioDraft: DeclareRoute = (app) => {
     {
       config: WRITE,
       schema: {
-        summary: 'Discard a draft of a manifest',
+        summary: 'Discard a draft of a file',
         tags: ['desk'],
         params: REGION_PARAMS,
         querystring: {
           type: 'object',
           required: ['version'],
-          properties: { version: { ...VERSION, description: 'Version of the draft.' } },
+          properties: { ...FILE, version: { ...VERSION, description: 'Version of the draft.' } },
         },
         response: CHANGED,
       },
@@ -87,10 +89,11 @@ export const listStudioProblems: DeclareRoute = (app) => {
         description: 'Takes seconds: all manifests are checked as `forecourt check` does.',
         tags: ['desk'],
         params: REGION_PARAMS,
+        querystring: { type: 'object', properties: FILE },
         response: { 200: { $ref: 'StudioProblemsAnswer#' }, ...DESK_ERRORS },
       },
     },
-    async (request) => ({ data: await studioOf(request).problems(targetOf(request)) }),
+    async (request) => ({ data: await studioOf(request).problems(editedOf(request)) }),
   );
 };
 
@@ -107,6 +110,7 @@ export const getStudioDifference: DeclareRoute = (app) => {
         querystring: {
           type: 'object',
           properties: {
+            ...FILE,
             version: { ...VERSION, description: 'A published version; without it the draft is compared.' },
           },
         },
@@ -114,7 +118,7 @@ export const getStudioDifference: DeclareRoute = (app) => {
       },
     },
     async (request) => {
-      const found = await studioOf(request).difference(targetOf(request), request.query.version);
+      const found = await studioOf(request).difference(editedOf(request), request.query.version);
       const data = found.properties.map(({ name, values: [before = null, after = null] }) => ({
         ...{ name, before, after },
       }));

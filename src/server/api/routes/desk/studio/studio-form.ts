@@ -1,7 +1,7 @@
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { STUDIO_PATH, studioOf, targetOf } from './studio-route.ts';
+import { editedOf, FILE, STUDIO_PATH, studioOf } from './studio-route.ts';
 
 const PATH = `${DESK_API}${STUDIO_PATH}`;
 const READ = { auth: 'staff', role: 'product', isOfDrafts: true, limit: 'read' } as const;
@@ -13,13 +13,14 @@ export const getStudioForm: DeclareRoute = (app) => {
     {
       config: READ,
       schema: {
-        summary: 'What a manifest inherits, and the texts that it may name',
+        summary: 'What a file inherits, and the texts that it may name',
         tags: ['desk'],
         params: REGION_PARAMS,
+        querystring: { type: 'object', properties: FILE },
         response: { 200: { $ref: 'StudioFormAnswer#' }, ...DESK_ERRORS },
       },
     },
-    async (request) => ({ data: await studioOf(request).form(targetOf(request)) }),
+    async (request) => ({ data: await studioOf(request).form(editedOf(request)) }),
   );
 };
 

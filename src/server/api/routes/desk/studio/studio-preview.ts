@@ -1,7 +1,7 @@
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { STUDIO_PATH, studioOf, targetOf } from './studio-route.ts';
+import { editedOf, FILE, STUDIO_PATH, studioOf } from './studio-route.ts';
 
 /** Bytes of a manifest of 2 MiB whose characters are escaped. */
 const BODY_LIMIT = 6 * 1024 * 1024;
@@ -20,13 +20,14 @@ export const previewStudioDraft: DeclareRoute = (app) => {
           'Nothing is stored or published. The page has no scripts; show it in a frame without an origin of its own. Without a page there are the errors that prevent it.',
         tags: ['desk'],
         params: REGION_PARAMS,
+        querystring: { type: 'object', properties: FILE },
         body: { $ref: 'PreviewStudioDraftBody#' },
         response: { 200: { $ref: 'StudioPreviewAnswer#' }, ...DESK_ERRORS },
       },
     },
     async (request) => {
       const { text, path = '', route = '', language = '' } = request.body;
-      const view = await studioOf(request).preview(targetOf(request), text, { path, route, language });
+      const view = await studioOf(request).preview(editedOf(request), text, { path, route, language });
       return {
         data: 'page' in view ? { page: view.page, problems: [] } : { page: null, problems: view.problems },
       };

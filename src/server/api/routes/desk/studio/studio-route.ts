@@ -14,15 +14,32 @@ export function studioOf({ server }: FastifyRequest): Studio {
   throw new HttpError('not_found', 'The studio is off.');
 }
 
+/** Which file of the region a call is about. */
+export const FILE = {
+  file: {
+    type: 'string',
+    maxLength: 200,
+    pattern: '^(content|shared)(/[A-Za-z0-9][A-Za-z0-9._-]*){1,6}$',
+    description:
+      'Path of a file of `content/` or `shared/` in the folder of manifests; without it the manifest.',
+  },
+} as const;
+
 /** Returns the region of the path, which may be a draft or a file only: the session was checked. */
 export function targetOf({ params, server }: FastifyRequest): StudioTarget {
   const { region: code } = params as { region: string };
   return server.services.regions.find(code) ?? { code };
 }
 
+/** Returns what is edited: the manifest of the region, or the file that the query names. */
+export function editedOf(request: FastifyRequest): StudioTarget {
+  const { file } = request.query as { file?: string };
+  return { code: targetOf(request).code, ...(file !== undefined && { file }) };
+}
+
 export const contextOf = (request: FastifyRequest): StudioContext => ({
   by: staffOf(request),
-  region: targetOf(request),
+  region: editedOf(request),
 });
 
 /** Codes of the regions whose manifests the member may change (HARDENING A57). */

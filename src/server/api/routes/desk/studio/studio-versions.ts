@@ -1,7 +1,7 @@
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { contextOf, STUDIO_PATH, studioOf, targetOf } from './studio-route.ts';
+import { contextOf, editedOf, FILE, STUDIO_PATH, studioOf } from './studio-route.ts';
 
 const PATH = `${DESK_API}${STUDIO_PATH}`;
 const READ = { auth: 'staff', role: 'product', isOfDrafts: true, limit: 'read' } as const;
@@ -26,6 +26,7 @@ export const publishStudioDraft: DeclareRoute = (app) => {
           '409: the draft or the file has changed, there are errors, or another publication is under way. Where the folder of manifests cannot be written, the answer has a patch, and nothing is published.',
         tags: ['desk'],
         params: REGION_PARAMS,
+        querystring: { type: 'object', properties: FILE },
         body: { $ref: 'PublishStudioDraftBody#' },
         response: PUBLISHED,
       },
@@ -51,6 +52,7 @@ export const restoreStudioVersion: DeclareRoute = (app) => {
           required: [...REGION_PARAMS.required, 'version'],
           properties: { ...REGION_PARAMS.properties, version: { ...ID, description: 'Id of the version.' } },
         },
+        querystring: { type: 'object', properties: FILE },
         body: { $ref: 'RestoreStudioVersionBody#' },
         response: PUBLISHED,
       },
@@ -71,20 +73,19 @@ export const listStudioVersions: DeclareRoute = (app) => {
     {
       config: READ,
       schema: {
-        summary: 'Versions of a region',
+        summary: 'Versions of a file',
         tags: ['desk'],
         params: REGION_PARAMS,
         querystring: {
           type: 'object',
-          properties: { before: { ...ID, description: '`next` of the page before.' } },
+          properties: { ...FILE, before: { ...ID, description: '`next` of the page before.' } },
         },
         response: { 200: { $ref: 'StudioVersionsAnswer#' }, ...DESK_ERRORS },
       },
     },
     async (request) => {
       const { before } = request.query;
-      const found = await studioOf(request).versions({
-        region: targetOf(request).code,
+      const found = await studioOf(request).versions(editedOf(request), {
         limit: LIMIT + 1,
         ...(before !== undefined && { before }),
       });
