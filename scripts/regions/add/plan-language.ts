@@ -23,7 +23,7 @@ import { baseOf } from './texts.ts';
 
 /** Plans what a language adds to manifest, content and texts. */
 export async function planLanguage(given: string, flags: Given, context: AddContext): Promise<Plan> {
-  const { manifest, languages, folders, locales } = context;
+  const { manifest, languages, folders, locales, isDraft = false } = context;
   const {
     languages: [tag = given],
   } = answersFrom(manifest.country, { languages: given }, SOURCE_LANGUAGE);
@@ -49,7 +49,13 @@ export async function planLanguage(given: string, flags: Given, context: AddCont
     ],
     created: texts,
     steps: [
-      ...(texts.length > 0 ? ['Translate the texts marked with ⟦ ⟧ and remove the marks.'] : []),
+      ...(texts.length > 0
+        ? [
+            isDraft
+              ? `Translate the texts of the site into ${tag}: until then they are English.`
+              : 'Translate the texts marked with ⟦ ⟧ and remove the marks.',
+          ]
+        : []),
       ...(waiting.length > 0
         ? [`Translate ${waiting.length} texts that are in English now:\n     ${waiting.join('\n     ')}`]
         : []),
