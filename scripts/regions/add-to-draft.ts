@@ -63,10 +63,12 @@ async function additionOf({ file, text, kind, name = '', flags = {} }: Input): P
     ...{ manifest, document, languages, locales, folders },
     isDraft: true,
   });
-  const edited = plan.files.map((each) => addTo(each.document, each.additions));
+  // the manifest comes first; other files are no part of its draft
+  const [first] = plan.files;
+  const edited = first ? addTo(first.document, first.additions) : { text, changes: [] };
   return {
-    text: edited[0]?.text ?? text,
-    changes: [...new Set(edited.flatMap(({ changes }) => changes.map(({ path }) => path)))],
+    text: edited.text,
+    changes: [...new Set(edited.changes.map(({ path }) => path))],
     steps: plan.steps ?? [],
   };
 }
