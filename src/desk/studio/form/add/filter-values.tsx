@@ -73,7 +73,7 @@ function FilterRow({ row, filters, number, onChange, onRemove }: FilterRowProps)
       />
       {filter && !filter.isSwitch && (
         <NameInput
-          aria-label={t('desk:form.valueOf', { label: filter.label })}
+          aria-label={t('desk:form.valueFor', { label: filter.label })}
           value={row.value}
           suggestions={filter.values}
           placeholder={filter.values.length === 0 ? t('desk:form.rangeExample') : undefined}
