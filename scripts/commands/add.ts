@@ -13,7 +13,7 @@ interface Options {
 export function addAdd(program: Command): void {
   const add = program
     .command('add')
-    .summary('add a filter, language, route, form, place or fuel to a region')
+    .summary('add a filter, language, page, form, quick search, value or place to a region')
     .description(
       'Adds a thing to a region at all its places, in the format of the files. Nothing is written when the check would refuse the outcome.',
     )

@@ -2,10 +2,13 @@ import { resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { isObject } from '../../src/region/manifest/merge-patch.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
+import { readLocales } from '../../src/server/manifests/locales/read-locales.ts';
+import { withSourceTexts } from '../../src/server/manifests/locales/with-source-texts.ts';
+import { namedLanguages } from '../../src/server/manifests/named-languages.ts';
 import { problemLine } from '../../src/server/manifests/problem.ts';
 import { shortName } from '../../src/server/manifests/short-name.ts';
 import { UsageError } from '../usage-error.ts';
-import type { Given } from './add/addable.ts';
+import { type AddFlag, always, type Given } from './add/addable.ts';
 import { addTo } from './add/addition.ts';
 import { ADDABLES } from './add/index.ts';
 import { ownRegionFolders } from './folders.ts';
@@ -46,7 +49,8 @@ async function additionOf({ file, text, kind, name = '', flags = {} }: Input): P
   if (!addable) throw new UsageError(`there is no kind "${kind}"`);
   const folders = ownRegionFolders();
   const unwritten = new Map([[resolve(file), text]]);
-  const { regions, locales, problems } = await loadRegionSet({ ...folders, unwritten });
+  const locales = withSourceTexts(await readLocales(folders), namedLanguages(text));
+  const { regions, problems } = await loadRegionSet({ ...folders, locales, unwritten });
   const own = problems.filter((each) => each.severity === 'error' && each.file === shortName(file));
   const region = regions.find((each) => each.file === resolve(file));
   if (!region || own.length > 0)
@@ -55,30 +59,41 @@ async function additionOf({ file, text, kind, name = '', flags = {} }: Input): P
     );
   const { manifest, document } = region;
   const languages = manifest.languages.map((each) => each.code);
-  const plan = await addable.plan(name, flags, { manifest, document, languages, locales, folders });
-  const edited = plan.files.map((each) => addTo(each.document, each.additions));
+  const plan = await addable.plan(name, flags, {
+    ...{ manifest, document, languages, locales, folders },
+    isDraft: true,
+  });
+  // the manifest comes first; other files are no part of its draft
+  const [first] = plan.files;
+  const edited = first ? addTo(first.document, first.additions) : { text, changes: [] };
   return {
-    text: edited[0]?.text ?? text,
-    changes: [...new Set(edited.flatMap(({ changes }) => changes.map(({ path }) => path)))],
+    text: edited.text,
+    changes: [...new Set(edited.changes.map(({ path }) => path))],
     steps: plan.steps ?? [],
   };
 }
 
-/** Others write into more files than a draft has. */
+/** Others write into files that a draft of a manifest does not change. */
 const inManifests = () => ADDABLES.filter(({ isInManifest }) => isInManifest);
 
 const kinds = () =>
-  inManifests().map(({ name, argument, argumentText, summary, places, flags }) => ({
+  inManifests().map(({ name, argument, argumentText, argumentOf = 'any', summary, places, flags }) => ({
     name,
     argument,
     argument_text: argumentText,
+    argument_of: argumentOf,
     summary,
     places,
-    flags: flags.map(({ name: flag, value = '', text, isText = false, isRepeated = false }) => ({
-      name: flag,
-      value,
-      text,
-      is_text: isText,
-      is_repeated: isRepeated,
-    })),
+    flags: flags.map(flagOf),
   }));
+
+const flagOf = (flag: AddFlag) => ({
+  name: flag.name,
+  value: flag.value ?? '',
+  text: flag.text,
+  is_text: flag.isText ?? false,
+  is_repeated: flag.isRepeated ?? false,
+  is_needed: flag.isNeeded === always,
+  of: flag.of ?? 'any',
+  choices: flag.choices ?? [],
+});

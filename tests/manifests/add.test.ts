@@ -38,6 +38,9 @@ const ADDITIONS: readonly (readonly [kind: string, name: string, given: Given])[
   ],
   ['route', 'careers', { slug: 'work-with-us' }],
   ['form', 'fleet_offer', { title: 'Cars for your company', lead: 'Tell us how many you need.' }],
+  ['quick-search', 'electric_suv', { label: 'Electric SUVs', where: ['fuel=electric', 'body=suv'] }],
+  ['vocabulary', 'roof', { value: ['open:Open', 'fixed:Fixed'], question: 'sell_car.roof', label: 'Roof' }],
+  ['value', 'teal', { vocabulary: 'color', label: 'Teal', swatch: '#008080', after: 'blue' }],
   [
     'place',
     'harbour',
@@ -117,6 +120,9 @@ describe('additions to shipped regions', () => {
       const manifest = JSON.parse(readFileSync(join(own, `${code}.json`), 'utf8'));
       expect(manifest.filters.desktop).toContain('drivetrain');
       expect(manifest.filters.settings.fuel_type.filters[0].options).toContain('hydrogen');
+      expect(manifest.filters.settings.color.filters[0].options).toContain('teal');
+      expect(manifest.quickSearches.at(-1).query).toEqual({ fuel: 'electric', body: 'suv' });
+      expect(manifest.vocabularies.roof.open.label[language]).toBe('Open');
       expect(manifest.languages.at(-1).code).toBe(language);
       expect(manifest.forms.fleet_offer.title[language]).toBe('Cars for your company');
     },
@@ -188,6 +194,14 @@ describe('additions to a new region in the folder of a company', { timeout: 120_
     ['language', 'vi', {}, /has the language "vi" already/],
     ['form', 'sell_car', {}, /there is a form "sell_car" already/],
     ['place', 'Thu Duc', {}, /cannot be a name/],
+    ['quick-search', 'cheap', { label: 'Cheap' }, /which cars does it find\?/],
+    ['quick-search', 'cheap', { label: 'Cheap', where: 'fuell=x' }, /no filter on the buy page/],
+    ['quick-search', 'low_mileage', { label: 'L', where: 'q=a' }, /there is a quick search "low_mileage"/],
+    ['value', 'teal', { vocabulary: 'colour', label: 'Teal' }, /did you mean "color"/],
+    ['value', 'blue', { vocabulary: 'color', label: 'Blue' }, /there is a value "blue" already/],
+    ['vocabulary', 'roof', { value: 'open' }, /cannot be used/],
+    ['vocabulary', 'roof', { value: 'a:A', field: 'listing.mileage' }, /is no text/],
+    ['vocabulary', 'roof', { value: 'a:A', question: 'sel_car.a' }, /did you mean "sell_car"/],
   ] as const)('are refused with advice: %s %s', async (kind, name, given, message) => {
     await expect(add(kind, name, 'vn', given)).rejects.toThrow(message);
   });

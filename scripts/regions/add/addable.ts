@@ -12,7 +12,22 @@ export interface AddContext {
   languages: readonly string[];
   locales: LocaleSet;
   folders: RegionFolders;
+  /** Whether the manifest is a draft of the studio: other files are written when it is published. */
+  isDraft?: boolean;
 }
+
+/** What is answered, so that the studio asks for it by a list of what there is, or by a field for each part. */
+export type AskedFor =
+  | 'field'
+  | 'filter_value'
+  | 'language'
+  | 'pictogram'
+  | 'question'
+  | 'setting'
+  | 'slugs'
+  | 'terms'
+  | 'vocabulary'
+  | 'words';
 
 /** Values of flags by their names; those that may be repeated are lists. */
 export type Given = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
@@ -43,6 +58,10 @@ export interface AddFlag {
   isText?: true;
   /** May be given several times. */
   isRepeated?: true;
+  /** Absent: any text. */
+  of?: AskedFor;
+  /** All values that it may have. */
+  choices?: readonly string[];
   /** Whether the thing cannot be added without it. */
   isNeeded?(name: string, context: AddContext): boolean;
 }
@@ -53,6 +72,8 @@ export interface Addable {
   /** Name of what is added, as it stands in the help. */
   argument: string;
   argumentText: string;
+  /** Absent: any name. */
+  argumentOf?: AskedFor;
   summary: string;
   /** Where the thing is written. */
   places: string;

@@ -16,14 +16,14 @@ import type { RootSchema } from '../../../src/server/manifests/schema/schema-tre
 import { valuesOfDefinition } from '../../../src/server/manifests/schema/values-of-definition.ts';
 import { shortName } from '../../../src/server/manifests/short-name.ts';
 import { UsageError } from '../../usage-error.ts';
-import { type AddContext, type Given, one, type Plan } from './addable.ts';
+import { type AddContext, type FileAdditions, type Given, one, type Plan } from './addable.ts';
 import { type Addition, valueAt } from './addition.ts';
 import { contentDocument } from './content-document.ts';
 import { baseOf } from './texts.ts';
 
 /** Plans what a language adds to manifest, content and texts. */
 export async function planLanguage(given: string, flags: Given, context: AddContext): Promise<Plan> {
-  const { manifest, languages, folders, locales } = context;
+  const { manifest, languages, folders, locales, isDraft = false } = context;
   const {
     languages: [tag = given],
   } = answersFrom(manifest.country, { languages: given }, SOURCE_LANGUAGE);
@@ -35,10 +35,6 @@ export async function planLanguage(given: string, flags: Given, context: AddCont
   const [own, ...rest] = written;
   const localesDir = folders.localesDir ?? folders.shippedLocalesDir;
   const texts = newLocales(localesDir, locales, [tag], SOURCE_LANGUAGE);
-  const waiting = written.flatMap(({ document, additions }) => {
-    const file = shortName(document.files.at(-1)?.file ?? '');
-    return additions.map(({ path }) => `${file}  ${pathText(path)}`);
-  });
   return {
     files: [
       {
@@ -48,14 +44,42 @@ export async function planLanguage(given: string, flags: Given, context: AddCont
       ...rest,
     ],
     created: texts,
-    steps: [
-      ...(texts.length > 0 ? ['Translate the texts marked with ⟦ ⟧ and remove the marks.'] : []),
-      ...(waiting.length > 0
-        ? [`Translate ${waiting.length} texts that are in English now:\n     ${waiting.join('\n     ')}`]
-        : []),
-    ],
+    steps: isDraft ? stepsOfDraft(tag, texts.length > 0, written) : stepsOfFiles(texts.length > 0, written),
   };
 }
+
+function stepsOfFiles(hasTexts: boolean, written: readonly FileAdditions[]): string[] {
+  const waiting = written.flatMap(({ document, additions }) =>
+    additions.map(({ path }) => `${fileOf(document)}  ${pathText(path)}`),
+  );
+  return [
+    ...(hasTexts ? ['Translate the texts marked with ⟦ ⟧ and remove the marks.'] : []),
+    ...(waiting.length > 0
+      ? [`Translate ${waiting.length} texts that are in English now:\n     ${waiting.join('\n     ')}`]
+      : []),
+  ];
+}
+
+/** Publishing a draft writes files of texts, and none of content. */
+function stepsOfDraft(
+  tag: string,
+  hasTexts: boolean,
+  [own, ...contents]: readonly FileAdditions[],
+): string[] {
+  const count = own?.additions.length ?? 0;
+  const waiting = contents.filter(({ additions }) => additions.length > 0);
+  return [
+    ...(hasTexts ? [`Translate the texts of the site into ${tag}: until then they are English.`] : []),
+    ...(count > 0 ? [`Translate ${count} texts of the region that are English now.`] : []),
+    ...(waiting.length > 0
+      ? [
+          `Write texts in ${tag} into ${waiting.map(({ document }) => fileOf(document)).join(', ')}: the region is published once they are there.`,
+        ]
+      : []),
+  ];
+}
+
+const fileOf = (document: LayeredDocument): string => shortName(document.files.at(-1)?.file ?? '');
 
 /** Tables with an entry for each language, besides texts. */
 const TABLES: readonly JsonPath[] = [

@@ -16,6 +16,7 @@ export const route: Addable = {
       value: 'slug',
       text: '<language>=<slug>, or one slug for all languages (default: that of the page)',
       isRepeated: true,
+      of: 'slugs',
     },
     { name: 'navigation', text: 'link to it from the header' },
   ],

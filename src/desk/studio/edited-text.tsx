@@ -41,6 +41,7 @@ export function EditedText({ region, draft, editor, problems, place }: EditedTex
           <FormView
             region={region}
             text={editor.text}
+            live={editor.from.disk.text}
             version={editor.from.version}
             problems={problems}
             isReadOnly={!draft.is_editable}

@@ -55,6 +55,13 @@ export function removeJson(text: string, path: JsonPath): string {
   return entry.parent ? splice(text, entry.parent.offset + 1, entry.parent.length - 2, '') : text;
 }
 
+/** Gives a property another name; it stays where it is. What is not there stays away. */
+export function renameJson(text: string, path: JsonPath, name: string): string {
+  const root = parseTree(text);
+  const { key, depth = 0 } = root ? walk(root, path) : {};
+  return key && depth === path.length ? splice(text, key.offset, key.length, JSON.stringify(name)) : text;
+}
+
 /** Moves an entry of a list to another index. All entries stay as they are written. */
 export function moveJson(text: string, path: JsonPath, from: number, to: number): string {
   const { node, depth } = walk(rootOf(text), path);

@@ -6,6 +6,7 @@ import {
   moveInLayer,
   ownValue,
   removeInLayer,
+  renameInLayer,
   setInLayer,
 } from './edit-layer.ts';
 
@@ -71,5 +72,22 @@ describe('going back to what is inherited', () => {
   it('keeps an empty object that is not inherited', () => {
     const text = '{ "routes": { "new": { "a": 1 } } }';
     expect(inheritInLayer({ text, inherited }, ['routes', 'new', 'a'])).toBe('{ "routes": { "new": {} } }');
+  });
+});
+
+describe('another key', () => {
+  it('leaves an own entry where it is, with all other lines', () => {
+    const text = renameInLayer(layer, ['sizes', 'own'], 'huge "one"');
+    expect(text).toBe(TEXT.replace('"own"', '"huge \\"one\\""'));
+    expect(renameInLayer(layer, ['sizes', 'none'], 'other')).toBe(TEXT);
+  });
+
+  it('of an inherited entry takes its value along', () => {
+    const text = renameInLayer(layer, ['brand', 'colors'], 'colours');
+    expect(merged(text)).toMatchObject({ brand: { name: 'Cars', colours: { primary: '#ff0000' } } });
+    expect(merged(text)).not.toHaveProperty('brand.colors');
+    const large = renameInLayer(layer, ['sizes', 'large'], 'largest');
+    expect(merged(large)).toMatchObject({ sizes: { small: 2, own: 5, largest: 3 } });
+    expect(ownValue(large)).toMatchObject({ sizes: { large: null } });
   });
 });

@@ -1,6 +1,6 @@
 import { parseTree } from 'jsonc-parser';
 import { isObject, type Json, mergePatch } from '../manifest/merge-patch.ts';
-import { appendJson, moveJson, removeJson, setJson } from './edit-json.ts';
+import { appendJson, moveJson, removeJson, renameJson, setJson } from './edit-json.ts';
 import { nodeValue, walk } from './json-node.ts';
 import type { JsonPath } from './json-path.ts';
 
@@ -21,6 +21,16 @@ export function removeInLayer({ text, inherited }: Layer, path: JsonPath): strin
   const own = withOwnList({ text, inherited }, path);
   const isInherited = path.every((part) => typeof part === 'string') && jsonAt(inherited, path) !== undefined;
   return isInherited ? setJson(own, path, null) : removeJson(own, path);
+}
+
+/** Gives a property another name. One that is inherited is removed, and written whole under the new one. */
+export function renameInLayer({ text, inherited }: Layer, path: JsonPath, name: string): string {
+  const own = withOwnList({ text, inherited }, path);
+  const isInherited = path.every((part) => typeof part === 'string') && jsonAt(inherited, path) !== undefined;
+  if (!isInherited) return renameJson(own, path, name);
+  const value = jsonAt(mergePatch(inherited, ownValue(own)), path);
+  if (value === undefined) return own;
+  return setJson(setJson(own, [...path.slice(0, -1), name], value), path, null);
 }
 
 /** Removes what the file says itself, so that the inherited value counts, with the objects that it leaves empty. */

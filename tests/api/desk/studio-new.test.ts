@@ -75,7 +75,7 @@ describe('a new region', () => {
     expect((await studio.ask('GET', 'answers?country=AQ', { by: mei })).status).toBe(400);
   });
 
-  it('is a draft that product staff of all regions may change, and nobody else sees', async () => {
+  it('is a draft that product staff of all regions may change, and nobody else sees', SLOW, async () => {
     expect(await create()).toMatchObject({ status: 200, data: { code: 'pl' } });
     const { data: regions } = await studio.ask('GET', 'regions', { by: elsewhere, region: 'my' });
     expect(regions).toContainEqual(
@@ -92,6 +92,12 @@ describe('a new region', () => {
     expect((await studio.ask('GET', 'texts', { by: elsewhere, region: 'pl' })).language).toBe('pl');
     const form = await studio.ask('GET', 'form', { by: elsewhere, region: 'pl' });
     expect(form.data.inherited).toMatchObject({ features: expect.any(Object) });
+    const answers = await studio.ask('GET', 'answers?country=PL', { by: elsewhere, region: 'pl' });
+    expect(answers.data.name).toBe('Poland');
+    // something is added to it although nobody has spoken its language yet
+    const addition = { text: data.text, kind: 'language', name: 'uk', flags: {} };
+    const added = await studio.ask('POST', 'additions', { by: elsewhere, region: 'pl', payload: addition });
+    expect(JSON.parse(added.data.text).languages.at(-1).code).toBe('uk');
     expect(existsSync(join(studio.regionsDir, 'pl.json'))).toBe(false);
     expect(await servedBy(studio.site.server, 'pl')).toBe(404);
     const { cookie: manager } = await logInStaff(studio.site, '+6581150003');

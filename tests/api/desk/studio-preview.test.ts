@@ -7,6 +7,7 @@ import { pageContextOf } from '#region/routing/page-context.ts';
 import { DraftTooSlow, threadReader } from '#server/app/drafts/thread-reader.ts';
 import { foldersOf } from '#server/config/folders.ts';
 import { parseConfig } from '#server/config/index.ts';
+import { commandRunner } from '#server/modules/studio/index.ts';
 import { withoutScripts } from '#server/site/draft-renderer.ts';
 import type { NextHandler } from '#server/site/rendering/render-page.ts';
 import { logInStaff } from '../log-in-staff.ts';
@@ -147,6 +148,18 @@ describe('a page of a draft', SLOW, () => {
     expect(one.total).toBeLessThanOrEqual(all.total);
     const live = await site.app.inject({ url: '/api/v1/rabbit/sg/listings?drive=fwd' });
     expect(live.json().meta.facets.drive).toBeUndefined();
+  });
+
+  it('is there in a language that nobody has translated yet, in English', async () => {
+    const run = commandRunner(foldersOf(parseConfig({ environment }), ROOT));
+    const file = join(set.folder, 'sg.json');
+    const addition = { file, text: original, kind: 'language', name: 'pl', flags: {} };
+    const { text } = (await run(['add', '--json'], addition)) as { text: string };
+    const { page, shown, problems } = await pageOf({ text, language: 'pl' });
+    expect(problems).toEqual([]);
+    expect(page).toMatchObject({ language: 'pl', path: '/sg/pl', status: 200 });
+    expect(shown.language).toBe('pl');
+    expect(page.pages).toContainEqual({ name: 'finance', label: 'Finance', path: '/sg/pl/finance' });
   });
 
   it('of two people shows each their own, also at the same time', async () => {

@@ -8,10 +8,12 @@ import { parseConfig } from '#server/config/index.ts';
 import type { Problem } from '#server/manifests/problem.ts';
 import { createChecks } from '#server/modules/studio/checks.ts';
 import { commandRunner, type RunCommand } from '#server/modules/studio/index.ts';
+import { newLanguageFiles } from '#server/modules/studio/language-files.ts';
 import { readManifestFile } from '#server/modules/studio/manifest-file.ts';
-import { publishText } from '#server/modules/studio/publish-text.ts';
+import { draftsOf, publishText } from '#server/modules/studio/publish-text.ts';
 import { replaceFile } from '#server/modules/studio/replace-file.ts';
 import { listVersions } from '#server/modules/studio/repositories/versions.ts';
+import { textReader } from '#server/modules/studio/texts/read-texts.ts';
 import { settleVersions, writeVersion } from '#server/modules/studio/write-version.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { quiet } from '../../quiet-log.ts';
@@ -413,12 +415,14 @@ describe('the form of a region', () => {
   });
 });
 
-describe('additions', { timeout: 60_000 }, () => {
+describe('additions', { timeout: 120_000 }, () => {
   const add = (body: object) => ask('POST', 'additions', { text: original, flags: {}, ...body });
 
   it('are those of the command that stand in the manifest alone', async () => {
     const { data } = await ask('GET', 'additions');
-    expect(data.map(({ name }: { name: string }) => name)).toEqual(['filter', 'route', 'form', 'fuel']);
+    expect(data.map(({ name }: { name: string }) => name)).toEqual([
+      ...['filter', 'language', 'route', 'form', 'quick-search', 'value', 'vocabulary', 'fuel'],
+    ]);
     expect(data[0].flags).toContainEqual(expect.objectContaining({ name: 'label', is_text: true }));
   });
 
@@ -432,6 +436,49 @@ describe('additions', { timeout: 60_000 }, () => {
     expect(readFileSync(file, 'utf8')).toBe(original);
   });
 
+  it('make a draft that passes the check: a language, a search, a vocabulary and a value of one', async () => {
+    let text = original;
+    const steps: string[] = [];
+    const changes: string[] = [];
+    for (const addition of [
+      { kind: 'language', name: 'pl' },
+      {
+        ...{ kind: 'quick-search', name: 'electric_suv' },
+        flags: { label: ['en=Electric SUVs', 'Electric SUVs'], where: ['fuel=electric', 'body=suv'] },
+      },
+      {
+        ...{ kind: 'vocabulary', name: 'roof' },
+        flags: { value: ['open:Open', 'fixed:Fixed'], question: 'sell_car.roof', label: ['Roof'] },
+      },
+      {
+        ...{ kind: 'value', name: 'teal' },
+        flags: { vocabulary: 'color', label: ['Teal'], swatch: '#008080', words: ['en=turquoise'] },
+      },
+    ]) {
+      const { status, data, message } = await add({ text, ...addition });
+      expect([status, message]).toEqual([200, undefined]);
+      text = data.text;
+      steps.push(...data.steps);
+      changes.push(...data.changes);
+    }
+    const { languages, quickSearches, vocabularies, forms, filters } = JSON.parse(text);
+    expect(languages.at(-1)).toMatchObject({ code: 'pl', path: 'pl', longDisplayName: 'polski' });
+    expect(quickSearches.at(-1)).toMatchObject({ query: { fuel: 'electric', body: 'suv' } });
+    expect(Object.keys(vocabularies.roof)).toEqual(['open', 'fixed']);
+    expect(forms.sell_car.steps[0].fields.at(-1)).toMatchObject({ name: 'roof', type: 'select' });
+    expect(filters.settings.color.filters[0].options).toContain('teal');
+    expect(changes).toContain('searchWords.en.options.color.teal');
+    expect(steps[0]).toMatch(/^Translate the texts of the site into pl/);
+    const files = await newLanguageFiles(textReader(foldersOf(parseConfig({ environment }), ROOT)), text);
+    expect(files.length).toBeGreaterThan(5);
+    const problems = (await runAdd(
+      ['check', '--json', '--drafts'],
+      draftsOf({ name: 'sg.json' }, text, files),
+    )) as Problem[];
+    const own = problems.filter((each) => each.severity === 'error' && each.file.endsWith('/sg.json'));
+    expect(own).toEqual([]);
+  });
+
   it('are refused with the words of the command', async () => {
     const unknown = await add({ kind: 'filter', name: 'inventory.wheels' });
     expect([unknown.status, unknown.message]).toEqual([
@@ -440,8 +487,23 @@ describe('additions', { timeout: 60_000 }, () => {
     ]);
     const broken = await add({ text: '{', kind: 'filter', name: 'inventory.wheel_drives' });
     expect([broken.status, broken.message]).toEqual([400, expect.stringContaining('Mend the errors')]);
+    const words = async (body: object) => (await add(body)).message;
+    const searched = { kind: 'quick-search', name: 'cheap', flags: { label: ['Cheap'] } };
+    expect(await words(searched)).toContain('which cars does it find?');
+    expect(await words({ kind: 'value', name: 'teal', flags: { vocabulary: 'colour' } })).toContain(
+      'did you mean "color"?',
+    );
+    expect(await words({ kind: 'vocabulary', name: 'color', flags: { value: ['x:X'] } })).toContain(
+      'there is a vocabulary "color" already',
+    );
+    expect(await words({ kind: 'language', name: 'en' })).toContain('has the language "en" already');
+    expect(await words({ kind: 'language', name: '../x' })).toContain('../x');
     for (const body of [
       { kind: 'place', name: 'x' },
+      { kind: 'quick-search', name: 'A b', flags: { label: ['A'], where: ['fuel=electric'] } },
+      { kind: 'quick-search', name: 'a', flags: { label: ['A'], where: ['electric'] } },
+      { kind: 'vocabulary', name: '__proto__', flags: { value: ['x:X'] } },
+      { kind: 'vocabulary', name: 'drive', flags: { value: ['x:X'], question: '__proto__.a' } },
       { kind: 'fuel', name: '__proto__', flags: { label: 'a\u0000' } },
     ])
       expect((await add(body)).status).toBe(400);

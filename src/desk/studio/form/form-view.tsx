@@ -7,10 +7,11 @@ import { createSchemaTree, type SchemaNode } from '#region/schema/schema-tree.ts
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { LoadState } from '../../parts/load-state.tsx';
-import { useNotify } from '../../parts/use-notify.ts';
 import type { Place } from '../code-editor.tsx';
 import { useStudioTarget } from '../files/edited-file.ts';
-import { AddDialog } from './add-dialog.tsx';
+import { AddDialog } from './add/add-dialog.tsx';
+import { AddedNotice } from './add/added-notice.tsx';
+import { Addresses } from './addresses/addresses.tsx';
 import styles from './form.module.css';
 import { useStudioFormQuery, useStudioSchemaQuery } from './form-api.ts';
 import { FormNav } from './form-nav.tsx';
@@ -25,6 +26,8 @@ export interface FormViewProps {
   region: string;
   /** The draft as it is edited. */
   text: string;
+  /** The file that is published; empty: there is none yet. */
+  live: string;
   /** Changes when somebody has saved the draft. */
   version: number;
   problems: readonly StudioProblem[];
@@ -86,6 +89,7 @@ function LoadedForm({
   region,
   schemas,
   text,
+  live,
   inherited,
   texts,
   root: rootName,
@@ -95,7 +99,6 @@ function LoadedForm({
   place,
   onChange,
 }: LoadedFormProps) {
-  const t = useTranslate();
   const [page, setPage] = useState<JsonPath>([]);
   const [target, setTarget] = useState<JsonPath>();
   const [seen, setSeen] = useState<Place>();
@@ -105,21 +108,23 @@ function LoadedForm({
     () => root && regionForm({ tree, root, text, inherited, texts, languages, problems, isReadOnly }),
     [tree, root, text, inherited, texts, languages, problems, isReadOnly],
   );
-  const [isAdding, setAdding] = useState(false);
-  const notify = useNotify();
+  const [adding, setAdding] = useState<{ kind: string | undefined }>();
+  const [added, setAdded] = useState<StudioAddition>();
+  const [isAtAddresses, setAtAddresses] = useState(false);
   const { undo, replace, ...edits } = useFormEdits({ text, inherited }, onChange);
   if (!form) return null;
   function go(path: JsonPath) {
     if (!form) return;
+    setAtAddresses(false);
     setPage(pageOf(form, path));
     setTarget([...path]);
   }
-  function finish({ text: added, changes, steps }: StudioAddition) {
-    setAdding(false);
-    replace(added);
-    const first = parsePath(changes[0] ?? '');
+  function finish(done: StudioAddition) {
+    setAdding(undefined);
+    setAdded(done);
+    replace(done.text);
+    const first = parsePath(done.changes[0] ?? '');
     if (first) go(first);
-    notify.done([t('desk:form.added', { places: changes.join(', ') }), ...steps].join(' '));
   }
   if (place !== seen) {
     setSeen(place);
@@ -132,31 +137,58 @@ function LoadedForm({
         <FormNav page={page} />
         <div className={styles.body}>
           {!isReadOnly && (
-            <div className={styles.bar}>
-              {undo && (
-                <button type="button" className={styles.back} onClick={undo}>
-                  {t('desk:form.undo')}
-                </button>
-              )}
-              {languages === undefined && (
-                <Button size="sm" onClick={() => setAdding(true)}>
-                  {t('desk:form.addMore')}
-                </Button>
-              )}
-            </div>
+            <FormBar
+              undo={undo}
+              hasAdditions={languages === undefined}
+              isAtAddresses={isAtAddresses}
+              onAddresses={() => setAtAddresses(!isAtAddresses)}
+              onAdd={(kind) => setAdding({ kind })}
+            />
           )}
-          <FormPage key={JSON.stringify(page)} path={page} />
+          {added && <AddedNotice added={added} onClose={() => setAdded(undefined)} />}
+          {isAtAddresses ? <Addresses live={live} /> : <FormPage key={JSON.stringify(page)} path={page} />}
         </div>
       </div>
-      {isAdding && (
-        <AddDialog
-          region={region}
-          text={text}
-          languages={form.languages}
-          onDone={finish}
-          onClose={() => setAdding(false)}
-        />
+      {adding && (
+        <AddDialog region={region} kind={adding.kind} onDone={finish} onClose={() => setAdding(undefined)} />
       )}
     </FormContext>
+  );
+}
+
+interface FormBarProps {
+  undo: (() => void) | undefined;
+  /** Whether it is a manifest: other files have no languages, filters or addresses to add. */
+  hasAdditions: boolean;
+  isAtAddresses: boolean;
+  onAddresses(): void;
+  /** @param kind undefined: it is asked for */
+  onAdd(kind?: string): void;
+}
+
+/** What changes several places at once. */
+function FormBar({ undo, hasAdditions, isAtAddresses, onAddresses, onAdd }: FormBarProps) {
+  const t = useTranslate();
+  return (
+    <div className={styles.bar}>
+      {undo && (
+        <button type="button" className={styles.back} onClick={undo}>
+          {t('desk:form.undo')}
+        </button>
+      )}
+      {hasAdditions && (
+        <>
+          <Button size="sm" aria-pressed={isAtAddresses} onClick={onAddresses}>
+            {t('desk:form.addresses.title')}
+          </Button>
+          <Button size="sm" onClick={() => onAdd('language')}>
+            {t('desk:form.addLanguage')}
+          </Button>
+          <Button size="sm" onClick={() => onAdd()}>
+            {t('desk:form.addMore')}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

@@ -169,6 +169,7 @@ const html = (text: string, content: ReactNode) =>
             set: noop,
             remove: noop,
             inherit: noop,
+            rename: noop,
             append: noop,
             move: noop,
             go: noop,

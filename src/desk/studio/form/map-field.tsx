@@ -4,6 +4,7 @@ import type { JsonPath } from '#region/json/json-path.ts';
 import { isObject } from '#region/manifest/merge-patch.ts';
 import type { SchemaPosition } from '#region/schema/schema-tree.ts';
 import { Button } from '#ui/button/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { TextInput } from '#ui/mantine/controls.ts';
 import styles from './form.module.css';
@@ -23,6 +24,7 @@ interface MapFieldProps {
 export function MapField({ path, place, label }: MapFieldProps) {
   const t = useTranslate();
   const { form, Property, remove, inherit } = useForm();
+  const [renaming, setRenaming] = useState<string>();
   const value = valueAt(form, path);
   const known = Object.keys(isObject(value) ? value : {}).filter(
     (name) => !Object.hasOwn(place.node.properties ?? {}, name),
@@ -36,6 +38,16 @@ export function MapField({ path, place, label }: MapFieldProps) {
         const below = form.tree.below(place, key);
         const there = [...path, key];
         if (!below) return null;
+        const mayChange = known.includes(key) && !form.isReadOnly;
+        if (renaming === key)
+          return (
+            <RenamedEntry
+              key={key}
+              {...{ path, place, name: key }}
+              taken={[...keys, ...removed]}
+              onDone={() => setRenaming(undefined)}
+            />
+          );
         return (
           <div key={key} className={styles.entry}>
             {!opensPage(form, below) && <code className={styles.key}>{key}</code>}
@@ -45,7 +57,17 @@ export function MapField({ path, place, label }: MapFieldProps) {
               label={opensPage(form, below) ? key : `${label} ${key}`}
               isEntry
             />
-            {known.includes(key) && !form.isReadOnly && (
+            {mayChange && !isWords(place) && (
+              <button
+                type="button"
+                className={classNames(styles.tool, styles.rename)}
+                aria-label={t('desk:form.renameNamed', { name: key })}
+                onClick={() => setRenaming(key)}
+              >
+                {t('desk:form.rename')}
+              </button>
+            )}
+            {mayChange && (
               <button
                 type="button"
                 className={styles.tool}
@@ -85,21 +107,82 @@ function removedKeys(form: Parameters<typeof originOf>[0], path: JsonPath): stri
   );
 }
 
+/** Why a key cannot be used; empty: it can. */
+function useKeyProblem(place: SchemaPosition, taken: readonly string[]): (key: string) => string {
+  const t = useTranslate();
+  const { pattern, enum: names } = place.node.propertyNames ?? {};
+  return (key) => {
+    const isAllowed = names
+      ? names.includes(key)
+      : pattern === undefined || new RegExp(pattern, 'u').test(key);
+    if (key === '' || !isAllowed) return t('desk:form.wrongKey');
+    return taken.includes(key) ? t('desk:form.knownKey', { key }) : '';
+  };
+}
+
+interface RenamedEntryProps {
+  path: JsonPath;
+  place: SchemaPosition;
+  name: string;
+  taken: readonly string[];
+  onDone(): void;
+}
+
+/** Asks for another key of an entry. */
+function RenamedEntry({ path, place, name, taken, onDone }: RenamedEntryProps) {
+  const t = useTranslate();
+  const { rename } = useForm();
+  const [key, setKey] = useState(name);
+  const [problem, setProblem] = useState('');
+  const problemOf = useKeyProblem(place, taken);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (key === name) return onDone();
+    const found = problemOf(key);
+    if (found !== '') return setProblem(found);
+    rename([...path, name], key);
+    return onDone();
+  }
+  return (
+    <form className={styles.renamed} onSubmit={submit} noValidate>
+      <TextInput
+        aria-label={t('desk:form.newNameOf', { name })}
+        description={t('desk:form.renameHelp')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        value={key}
+        error={problem || undefined}
+        spellCheck={false}
+        autoComplete="off"
+        autoFocus
+        onChange={(event) => {
+          setKey(event.currentTarget.value);
+          setProblem('');
+        }}
+        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      />
+      <Button size="sm" type="submit">
+        {t('desk:form.rename')}
+      </Button>
+      <Button size="sm" onClick={onDone}>
+        {t('desk:cancel')}
+      </Button>
+    </form>
+  );
+}
+
 function NewEntry({ path, place, label, keys }: MapFieldProps & { keys: readonly string[] }) {
   const t = useTranslate();
   const { form, set, go } = useForm();
   const [key, setKey] = useState('');
   const [problem, setProblem] = useState('');
-  const { pattern, enum: names } = place.node.propertyNames ?? {};
+  const problemOf = useKeyProblem(place, keys);
+  const { enum: names } = place.node.propertyNames ?? {};
   const below = form.tree.below(place, '*');
   if (!below) return null;
   function add(event: FormEvent) {
     event.preventDefault();
-    const isAllowed = names
-      ? names.includes(key)
-      : pattern === undefined || new RegExp(pattern, 'u').test(key);
-    if (key === '' || !isAllowed) return setProblem(t('desk:form.wrongKey'));
-    if (keys.includes(key)) return setProblem(t('desk:form.knownKey', { key }));
+    const found = problemOf(key);
+    if (found !== '') return setProblem(found);
     const entry = form.tree.below(place, key) ?? below;
     if (!entry) return undefined;
     set([...path, key], emptyValue(form.tree, entry));

@@ -5,6 +5,7 @@ import {
   type Layer,
   moveInLayer,
   removeInLayer,
+  renameInLayer,
   setInLayer,
 } from '#region/json/edit-layer.ts';
 import { pathText } from '#region/json/json-path.ts';
@@ -12,7 +13,7 @@ import type { FormContextValue } from './model/form-context.ts';
 
 const MAX_STEPS = 100;
 
-type FormEdits = Pick<FormContextValue, 'set' | 'remove' | 'inherit' | 'append' | 'move'>;
+type FormEdits = Pick<FormContextValue, 'set' | 'remove' | 'inherit' | 'rename' | 'append' | 'move'>;
 
 interface Step {
   /** The text before. */
@@ -41,6 +42,7 @@ export function useFormEdits(
     set: (path, value) => write(setInLayer(layer, path, value), `set ${pathText(path)}`),
     remove: (path) => write(removeInLayer(layer, path), `remove ${pathText(path)}`),
     inherit: (path) => write(inheritInLayer(layer, path), `inherit ${pathText(path)}`),
+    rename: (path, name) => write(renameInLayer(layer, path, name), `rename ${pathText(path)}`),
     append: (path, value) => write(appendInLayer(layer, path, value), `append ${steps.length}`),
     /** Takes another text as one step. */
     replace: (text) => write(text, `replace ${steps.length}`),

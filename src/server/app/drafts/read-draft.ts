@@ -9,6 +9,8 @@ import { readCatalogue } from '../../manifests/catalogue/read-catalogue.ts';
 import { readContent } from '../../manifests/content/read-content.ts';
 import { loadRegionSet } from '../../manifests/load-regions.ts';
 import { readLocales } from '../../manifests/locales/read-locales.ts';
+import { withSourceTexts } from '../../manifests/locales/with-source-texts.ts';
+import { namedLanguages } from '../../manifests/named-languages.ts';
 import { hasErrors, type Problem } from '../../manifests/problem.ts';
 import { createManifestReader } from '../../manifests/read-manifest.ts';
 
@@ -36,10 +38,11 @@ export type ReadDraft = (draft: DraftText) => Promise<DraftReading>;
 /** Reads drafts as files are read and checked. Texts, makes and inherited files are parsed once. */
 export async function draftReader(folders: Folders): Promise<ReadDraft> {
   const { extensions } = await loadExtensions();
-  const locales = await readLocales(folders);
+  const written = await readLocales(folders);
   const catalogue = readCatalogue(folders.catalogueDirs);
   const read = createManifestReader();
   return async ({ file, text, others, now }) => {
+    const locales = withSourceTexts(written, namedLanguages(text));
     const loaded = await loadRegionSet({
       ...folders,
       now,

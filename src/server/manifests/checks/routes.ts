@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Route } from '#contracts/types.ts';
 import { addedKinds, propertiesOf } from '#domain/extensions/registry.ts';
-import { slugFor } from '#region/routing/paths.ts';
+import { canonicalSlug, slugClashes } from '#region/routing/slug-clashes.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
@@ -82,7 +82,7 @@ function checkRoute(context: CheckContext, name: string): void {
   for (const [language, text] of Object.entries(slug)) {
     const at = [...path, language];
     reportNoLanguage(context, at, language);
-    const written = text.normalize('NFC').toLowerCase();
+    const written = canonicalSlug(text);
     if (written !== text)
       context.report(at, {
         message: `the slug "${text}" is not in its canonical form`,
@@ -119,32 +119,24 @@ function checkPageKind(context: CheckContext, name: string, route: Omit<Route, '
 }
 
 function checkClashes(context: CheckContext, names: readonly string[], language: string): void {
-  const { routes, languages } = context.manifest;
-  const taken = new Map<string, { name: string; at: JsonPath }>();
-  const paths = languages.map(({ path }) => path);
-  for (const name of names) {
-    const { slug } = routes[name] ?? {};
-    if (name === 'home' || !slug) continue;
-    const text = slugFor(slug, language, name).normalize('NFC').toLowerCase();
-    const at = ['routes', name, 'slug', slug[language] === undefined ? '*' : language];
-    const other = taken.get(text);
-    if (other !== undefined)
+  for (const { route, slug, key, kind, other, otherKey } of slugClashes(context.manifest, language, names)) {
+    const at = ['routes', route, 'slug', key];
+    if (kind === 'slug')
       context.report(at, {
-        message: `in ${language} the slug "${text}" means both "${other.name}" and "${name}"`,
+        message: `in ${language} the slug "${slug}" means both "${other}" and "${route}"`,
         allowed: 'a slug of its own per language',
-        others: [other.at],
+        others: [['routes', other, 'slug', otherKey]],
       });
-    else if (text !== name && names.includes(text))
+    else if (kind === 'name')
       context.report(at, {
-        message: `the slug "${text}" is the name of another route`,
+        message: `the slug "${slug}" is the name of another route`,
         allowed: 'a slug that is not the name of a route',
-        see: [['routes', text]],
+        see: [['routes', other]],
       });
-    else if (paths.includes(text))
+    else
       context.report(at, {
-        message: `the slug "${text}" is the path form of a language`,
+        message: `the slug "${slug}" is the path form of a language`,
         allowed: 'a slug that is not a language',
       });
-    taken.set(text, other ?? { name, at });
   }
 }

@@ -6,9 +6,23 @@ export interface AdditionKind {
   name: string;
   argument: string;
   argument_text: string;
+  /** What is asked for first, such as `field`; `any`: any name. */
+  argument_of: string;
   summary: string;
   places: string;
-  flags: { name: string; value: string; text: string; is_text: boolean; is_repeated: boolean }[];
+  flags: AdditionFlag[];
+}
+
+interface AdditionFlag {
+  name: string;
+  value: string;
+  text: string;
+  is_text: boolean;
+  is_repeated: boolean;
+  is_needed: boolean;
+  /** What it names, such as `pictogram`; `any`: any text. */
+  of: string;
+  choices: string[];
 }
 
 /** What is added to a text, as the flags of `forecourt add` say it. */

@@ -1,7 +1,5 @@
-import type { RegionManifest } from '#contracts/types.ts';
-import { isObject, type Json } from '#region/manifest/merge-patch.ts';
 import { type EndedAddress, endedAddresses } from '#region/routing/ended-addresses.ts';
-import type { PathRegion } from '#region/routing/paths.ts';
+import { pathRegionOf } from '#region/routing/path-region-of.ts';
 import type { Folders } from '../../config/folders.ts';
 import { type Difference, differencesOf } from '../../manifests/differences.ts';
 import type { Content } from '../../manifests/load-content.ts';
@@ -35,21 +33,4 @@ export async function differenceOf(
     properties: differencesOf(before, after.document.value),
     ended: next && live ? endedAddresses(live, { code, ...next }) : [],
   };
-}
-
-/** What paths depend on, of a manifest that may have any faults; null if it cannot be said. */
-function pathRegionOf(manifest: Json): Omit<PathRegion, 'code'> | null {
-  if (!isObject(manifest) || !isObject(manifest.routes) || !Array.isArray(manifest.languages)) return null;
-  const { routes, languages, redirects } = manifest as unknown as RegionManifest;
-  const isText = (value: unknown) => typeof value === 'string';
-  const isSound =
-    languages.length > 0 &&
-    languages.every((each) => isObject(each) && isText(each.code) && isText(each.path)) &&
-    Object.values(routes).every(
-      (route) =>
-        isObject(route) &&
-        (route.slug === undefined || (isObject(route.slug) && Object.values(route.slug).every(isText))),
-    );
-  if (!isSound) return null;
-  return { languages, manifest: { routes, ...(isObject(redirects) && { redirects }) } };
 }

@@ -1,6 +1,7 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import type { Folders } from '../../config/folders.ts';
 import type { Content } from '../../manifests/load-content.ts';
+import { namedLanguages } from '../../manifests/named-languages.ts';
 import { createManifestReader } from '../../manifests/read-manifest.ts';
 import type { Database } from '../../storage/database.ts';
 import type { StaffMember } from '../staff/index.ts';
@@ -9,7 +10,7 @@ import type { Checks } from './checks.ts';
 import type { DraftPages, WantedPage } from './draft-pages.ts';
 import type { RegionDraft } from './draft-state.ts';
 import { type FormContent, formContent, formSchemas } from './form-content.ts';
-import { namedLanguages, newLanguageFiles } from './language-files.ts';
+import { newLanguageFiles } from './language-files.ts';
 import { listFileChecks, listFiles, type StudioFile } from './list-files.ts';
 import { listChecks, listRegions, type RegionChecks, type StudioRegion } from './list-regions.ts';
 import { createManifestDrafts, type ManifestDrafts, refuseUneditable } from './manifest-drafts.ts';

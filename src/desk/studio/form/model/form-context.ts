@@ -26,6 +26,8 @@ export interface FormContextValue {
   remove(path: JsonPath): void;
   /** Removes what the file says itself. */
   inherit(path: JsonPath): void;
+  /** Gives an entry of an object another key; what names it elsewhere stays. */
+  rename(path: JsonPath, key: string): void;
   append(path: JsonPath, value: Json): void;
   move(path: JsonPath, from: number, to: number): void;
   /** Goes to a property. */

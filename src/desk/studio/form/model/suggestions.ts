@@ -64,8 +64,8 @@ function termsOf(form: RegionForm, path: JsonPath): Suggestion[] | undefined {
   return typeof vocabulary === 'string' ? namesIn(form, ['vocabularies', vocabulary]) : undefined;
 }
 
-/** Keys of an object, or names of the entries of a list. */
-function namesIn(form: RegionForm, path: JsonPath): Suggestion[] {
+/** Returns the keys of an object, or names of the entries of a list. */
+export function namesIn(form: RegionForm, path: JsonPath): Suggestion[] {
   const home = jsonAt(form.merged, path);
   const entries: [string, Json][] = Array.isArray(home)
     ? home.flatMap((each) =>

@@ -31,7 +31,8 @@ export const getStudioAnswers: DeclareRoute = (app) => {
   app.get(
     `${PATH}/answers`,
     {
-      config: READ,
+      // a region that is a draft gets languages, too
+      config: { ...READ, isOfDrafts: true },
       schema: {
         summary: 'Suggested answers for a new region',
         tags: ['desk'],

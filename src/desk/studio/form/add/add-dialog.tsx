@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { StudioAddition, StudioAdditionKind } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { NativeSelect } from '#ui/mantine/controls.ts';
+import { FormDialog } from '../../../dialogs/form-dialog.tsx';
+import { failureText } from '../../../parts/failure-text.ts';
+import { LoadState } from '../../../parts/load-state.tsx';
+import styles from '../form.module.css';
+import { useAddToStudioTextMutation, useStudioAdditionsQuery } from '../form-api.ts';
+import { useForm } from '../model/form-context.ts';
+import { AdditionField } from './addition-field.tsx';
+import { AdditionName } from './addition-name.tsx';
+import { type Answers, flagsOf, missingFlag, nameFrom } from './answers.ts';
+
+interface AddDialogProps {
+  region: string;
+  /** What is added; absent: it is asked for. */
+  kind: string | undefined;
+  onDone(added: StudioAddition): void;
+  onClose(): void;
+}
+
+/** Adds a thing at all its places, as the command does: a filter with its place in the lists, a form with its page, … */
+export function AddDialog({ region, kind: fixed, onDone, onClose }: AddDialogProps) {
+  const t = useTranslate();
+  const { form } = useForm();
+  const {
+    data: kinds,
+    error: failed,
+    refetch,
+  } = useStudioAdditionsQuery(region, {
+    refetchOnFocus: false,
+    refetchOnMountOrArgChange: false,
+  });
+  const [kindName, setKindName] = useState(fixed ?? 'filter');
+  const [typedName, setTypedName] = useState<string>();
+  const [answers, setAnswers] = useState<Answers>({});
+  const [add, { isLoading, error }] = useAddToStudioTextMutation();
+  const kind = kinds?.find((each) => each.name === kindName);
+  const name = typedName ?? (kind?.argument_of === 'any' ? nameFrom(answers, form.languages) : '');
+  const isComplete = kind !== undefined && name.trim() !== '' && !missingFlag(kind, answers);
+  async function submit() {
+    if (!kind) return;
+    const body = { text: form.text, kind: kind.name, name: name.trim(), flags: flagsOf(kind, answers) };
+    const answer = await add({ region, body });
+    if (answer.data) onDone(answer.data);
+  }
+  return (
+    <FormDialog
+      title={t(fixed === 'language' ? 'desk:form.addLanguage' : 'desk:form.addTitle')}
+      submitLabel={t(isLoading ? 'desk:form.adding' : 'desk:form.add')}
+      isBusy={isLoading || !isComplete}
+      problem={error ? failureText(error, t) : ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {!kinds && <LoadState error={failed} onRetry={() => void refetch()} />}
+      {kinds && kind && (
+        <div className={styles.fields}>
+          {fixed === undefined ? (
+            <NativeSelect
+              label={t('desk:form.addKind')}
+              description={kind.places}
+              value={kindName}
+              data={kinds.map((each) => ({ value: each.name, label: each.summary }))}
+              onChange={(event) => {
+                setKindName(event.currentTarget.value);
+                setTypedName(undefined);
+                setAnswers({});
+              }}
+            />
+          ) : (
+            <p className={styles.help}>{kind.places}</p>
+          )}
+          <AdditionName key={kind.name} {...{ region, kind }} value={name} onChange={setTypedName} />
+          <Flags key={`${kind.name} flags`} kind={kind} answers={answers} onChange={setAnswers} />
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+interface FlagsProps {
+  kind: StudioAdditionKind;
+  answers: Answers;
+  onChange(answers: Answers): void;
+}
+
+/** What is needed and texts first, others on demand. */
+function Flags({ kind, answers, onChange }: FlagsProps) {
+  const t = useTranslate();
+  const isFirst = (flag: StudioAdditionKind['flags'][number]) => flag.is_text || flag.is_needed;
+  const others = kind.flags.filter((flag) => !isFirst(flag));
+  const fieldOf = (flag: StudioAdditionKind['flags'][number]) => (
+    <AdditionField
+      key={flag.name}
+      flag={flag}
+      value={answers[flag.name]}
+      onChange={(value) => onChange({ ...answers, [flag.name]: value })}
+    />
+  );
+  return (
+    <>
+      {kind.flags.filter(isFirst).map(fieldOf)}
+      {others.length > 0 && (
+        <details className={styles.others}>
+          <summary>{t('desk:form.others', { count: others.length })}</summary>
+          <div className={styles.fields}>{others.map(fieldOf)}</div>
+        </details>
+      )}
+    </>
+  );
+}
