@@ -26,6 +26,9 @@ const COLUMNS = {
 export const listDrafts = (db: Database): Promise<Draft[]> =>
   db.select(COLUMNS).from(studioDrafts).innerJoin(staff, eq(staff.id, studioDrafts.staffId));
 
+/** Number of drafts of all regions. */
+export const countDrafts = (db: Database): Promise<number> => db.$count(studioDrafts);
+
 /** Returns the draft of a region; null if there is none. */
 export async function findDraft(db: Database, region: string): Promise<Draft | null> {
   const [draft] = await db

@@ -90,7 +90,7 @@ export const listStudioProblems: DeclareRoute = (app) => {
         response: { 200: { $ref: 'StudioProblemsAnswer#' }, ...DESK_ERRORS },
       },
     },
-    async (request) => ({ data: await studioOf(request).problems(targetOf(request)) }),
+    async (request) => ({ data: await studioOf(request, 'check').problems(targetOf(request)) }),
   );
 };
 
