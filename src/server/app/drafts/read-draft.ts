@@ -4,12 +4,14 @@ import { resolveRegion } from '#region/resolve-region.ts';
 import type { Folders } from '../../config/folders.ts';
 import { loadExtensions } from '../../extensions/load-extensions.ts';
 import { settingsProblems } from '../../extensions/settings-problems.ts';
-import { readCatalogue } from '../../manifests/catalogue/read-catalogue.ts';
 import { readContent } from '../../manifests/content/read-content.ts';
+import { rememberedCatalogue, rememberedLocales } from '../../manifests/load-content.ts';
+import { createLoadMemory } from '../../manifests/load-memory.ts';
 import { loadRegionSet } from '../../manifests/load-regions.ts';
-import { readLocales } from '../../manifests/locales/read-locales.ts';
 import { hasErrors, type Problem } from '../../manifests/problem.ts';
-import { createManifestReader } from '../../manifests/read-manifest.ts';
+
+/** Tells the thread that files have changed. */
+export const FILES_CHANGED = 'files changed';
 
 /** A manifest that is not written yet. */
 export interface DraftText {
@@ -30,18 +32,28 @@ export interface DraftReading {
 
 export type ReadDraft = (draft: DraftText) => Promise<DraftReading>;
 
+export interface DraftReader {
+  read: ReadDraft;
+  /** Reads again what has changed of the files. */
+  refresh(): Promise<void>;
+}
+
 /** Reads drafts as files are read and checked. Texts, makes and inherited files are parsed once. */
-export async function draftReader(folders: Folders): Promise<ReadDraft> {
+export async function draftReader(folders: Folders): Promise<DraftReader> {
   const { extensions } = await loadExtensions();
-  const locales = await readLocales(folders);
-  const catalogue = readCatalogue(folders.catalogueDirs);
-  const read = createManifestReader();
-  return async ({ file, text, now }) => {
+  const memory = createLoadMemory();
+  const readShared = async () => ({
+    locales: await rememberedLocales(folders, memory),
+    catalogue: rememberedCatalogue(folders, memory).read(),
+  });
+  let shared = await readShared();
+  async function read({ file, text, now }: DraftText): Promise<DraftReading> {
+    const { locales, catalogue } = shared;
     const loaded = await loadRegionSet({
       ...folders,
       now,
       locales,
-      read,
+      read: memory.read,
       files: [file],
       unwritten: new Map([[file, text]]),
       checkRegions: (regions) => settingsProblems(regions, extensions),
@@ -51,7 +63,13 @@ export async function draftReader(folders: Folders): Promise<ReadDraft> {
     if (!manifest || hasErrors(problems)) return { problems };
     const region = resolveRegion(manifest.manifest, zonedYear(now, manifest.manifest.timeZone));
     // faults of content are not those of the draft: such a page is left out
-    const { regions } = await readContent([region], { folders, locales, catalogue });
+    const { regions } = await readContent([region], { folders, locales, catalogue, memory });
     return { region: regions[0] ?? region, problems };
+  }
+  return {
+    read,
+    async refresh() {
+      shared = await readShared();
+    },
   };
 }
