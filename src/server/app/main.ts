@@ -52,8 +52,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     (await app.inject({ method: 'POST', url, payload, headers, remoteAddress: OWN_CALLER })).statusCode;
   const background = openBackground({ options, current, gateways, secret, send });
   const opened = await openStudio(options, current, () => live);
-  const search = openSearch(options);
-  const caches = cacheBytes(config);
+  const kept = openKept(options);
   const live: LiveContent = openLive(current, background.sendAlertsSoon, {
     ...options,
     studio: opened?.studio ?? null,
@@ -62,9 +61,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     schemas,
     draining,
     ratings,
-    search,
-    cards: createCardCaches(caches.cards, caches.listCards),
-    editionsOf: createEditions(),
+    ...kept,
     readers: extensions.flatMap(({ feedReaders = [] }) => feedReaders),
     readCardText: cardReader(gateways.recognition),
     codes: codesWith(secret, config.loginSecretPrevious),
@@ -94,8 +91,18 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       ...{ app, ...watchers, versions, gateways, database },
       jobs: background.jobs,
       content: live.get,
-      search,
+      search: kept.search,
     }),
+  };
+}
+
+/** What several contents share. */
+function openKept(options: ServerOptions): Pick<ContentDeps, 'search' | 'cards' | 'editionsOf'> {
+  const { cards, listCards } = cacheBytes(options.config);
+  return {
+    search: openSearch(options),
+    cards: createCardCaches(cards, listCards),
+    editionsOf: createEditions(),
   };
 }
 
