@@ -68,7 +68,7 @@ test('a changed text and changed content are there at once', async () => {
   put(join(home, 'locales/en/common.json'), '{"added": "text"}');
   const after = await load();
   expect(after.texts.file('en', 'common')).toMatchObject({ added: 'text' });
-  expect(same(after)).toEqual(CODES);
+  expect(after.regions.all).toEqual(before.regions.all);
 
   const file = at('content/sg/careers.json');
   put(file, '{ "wrong": 1 }');
