@@ -10,6 +10,8 @@ import { createTestDatabase } from '../database.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const set = copyRegions(['sg']);
+// they name fields of other regions
+rmSync(join(set.folder, 'feeds'), { recursive: true });
 const file = join(set.folder, 'sg.json');
 const original = readFileSync(file, 'utf8');
 const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-watch-'));
