@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { pageContextOf } from '#region/routing/page-context.ts';
 import type { Content } from '#server/manifests/load-content.ts';
+import { until } from '../until.ts';
 import { openTestSite, type TestSite, testContent } from './test-site.ts';
 
 let site: TestSite;
@@ -22,13 +23,16 @@ async function fakeNext(request: IncomingMessage, response: ServerResponse): Pro
 }
 
 const contentWith = (bufferHours: number): Promise<Content> =>
-  testContent(['sg'], {
-    change: (manifest) => ({ ...manifest, appointments: { ...manifest.appointments, bufferHours } }),
+  testContent(['sg', 'th'], {
+    change: (manifest) =>
+      manifest.code === 'sg'
+        ? { ...manifest, appointments: { ...manifest.appointments, bufferHours } }
+        : manifest,
   });
 const get = async (path: string) => (await site.app.inject({ url: `/sg/en${path}` })).body;
 
 beforeAll(async () => {
-  site = await openTestSite({ stock: { sg: 2 }, next: fakeNext });
+  site = await openTestSite({ stock: { sg: 2, th: 1 }, next: fakeNext });
 }, 120_000);
 afterAll(() => site?.close());
 beforeEach(async () => {
@@ -63,4 +67,16 @@ it('shows one content in each page while others are published without a pause', 
   await publications;
   expect(pages.filter((page) => !/^(\d) \1$/.test(page))).toEqual([]);
   expect(await get('/buy?page=6')).toBe('6 6');
+});
+
+it('keeps the pages of a region that is as before', async () => {
+  const ofThailand = async () => (await site.app.inject({ url: '/th/th/sell' })).body;
+  const before = await ofThailand();
+  await get('/sell');
+  rendered = 0;
+  await site.server.replaceContent(await contentWith(7));
+  expect([await ofThailand(), rendered]).toEqual([before, 0]);
+  // a page that is not a second old is sent once more
+  await until(async () => expect(await get('/sell')).toBe('7 7'));
+  expect(rendered).toBe(1);
 });

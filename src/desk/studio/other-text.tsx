@@ -14,10 +14,12 @@ export interface OtherTextProps {
   takeLabel: string;
   onKeep(): void;
   onTake(): void;
+  /** Keeps both; absent: they contradict each other. */
+  onMerge?: (() => void) | undefined;
 }
 
 /** Shows a text that somebody else wrote in the meantime, and asks which one stays. */
-export function OtherText({ text, other, keepLabel, takeLabel, onKeep, onTake }: OtherTextProps) {
+export function OtherText({ text, other, keepLabel, takeLabel, onKeep, onTake, onMerge }: OtherTextProps) {
   const t = useTranslate();
   return (
     <Notice tone="warning" isLive>
@@ -30,6 +32,11 @@ export function OtherText({ text, other, keepLabel, takeLabel, onKeep, onTake }:
         </pre>
       </details>
       <p className={parts.actions}>
+        {onMerge && (
+          <Button size="sm" variant="primary" onClick={onMerge}>
+            {t('desk:studio.keepBoth')}
+          </Button>
+        )}
         <Button size="sm" onClick={onKeep}>
           {keepLabel}
         </Button>

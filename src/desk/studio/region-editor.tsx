@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { StudioDraft, StudioPublication } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { mergeChanges } from '#region/json/merge-changes.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
@@ -116,7 +117,11 @@ function EditorHead({ editor, onPublish }: { editor: DraftEditor; onPublish(): v
 /** What stands between the draft and publishing it. */
 function EditorNotices({ editor }: { editor: DraftEditor }) {
   const t = useTranslate();
-  const { from, conflict } = editor;
+  const { from, text, conflict } = editor;
+  const merged = useMemo(
+    () => (conflict ? mergeChanges(from.text, text, conflict.text) : undefined),
+    [from, text, conflict],
+  );
   if (!from.is_editable)
     return (
       <Notice>
@@ -133,6 +138,7 @@ function EditorNotices({ editor }: { editor: DraftEditor }) {
         keepLabel={t('desk:studio.keepMine')}
         takeLabel={t('desk:studio.takeTheirs')}
         onKeep={() => void editor.keep(conflict)}
+        onMerge={merged === undefined ? undefined : () => void editor.merge(conflict, merged)}
         onTake={() => editor.take(conflict)}
       />
     );

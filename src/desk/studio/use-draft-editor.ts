@@ -72,6 +72,11 @@ export function useDraftEditor(region: string, draft: StudioDraft) {
     save: () => (isDirty && !isSaving ? send(edit.text, edit.from) : undefined),
     /** Saves the text over that of somebody else. */
     keep: (other: StudioDraft) => send(edit.text, other),
+    /** Saves a text that has the changes of both. */
+    merge: (other: StudioDraft, text: string) => {
+      setEdit(({ from, key }) => ({ from, text, key: key + 1 }));
+      return send(text, other);
+    },
     /** Makes the draft a change of the file as it is on the disk now. */
     rebase: () => send(edit.text, { version: edit.from.version, base: edit.from.disk.hash }),
     take: show,

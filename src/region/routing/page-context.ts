@@ -13,7 +13,7 @@ export interface RegionOption {
   languages: Language[];
   /** Where visitors land whose address names no region. */
   isDefault: boolean;
-  manifest: Pick<RegionManifest, 'country' | 'currency' | 'routes' | 'contact'>;
+  manifest: Pick<RegionManifest, 'country' | 'currency' | 'routes'>;
   /** What its used cars are searched by. */
   filters: NamedFilters['filters'];
   newCars?: NamedFilters['newCars'];

@@ -10,6 +10,7 @@ import type { ContractSchema } from '../http/contract-schemas.ts';
 import { notFound } from '../http/http-error.ts';
 import { addRateLimits } from '../http/limits/rate-limits.ts';
 import { requireLimits } from '../http/limits/route-limits.ts';
+import { addStudioBudgets } from '../http/limits/studio-budgets.ts';
 import type { Maintenance } from '../http/maintenance/index.ts';
 import { addAccessLog } from '../http/plugins/access-log.ts';
 import { requireAuthLevels } from '../http/plugins/auth-level.ts';
@@ -120,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addSessions(app);
   addStaffSessions(app);
   addKnownRegions(app);
+  addStudioBudgets(app, options.rateLimits ? () => performance.now() : undefined);
   if (options.rateLimits) {
     addRateLimits(app, { hasProxies: options.trustProxy !== '', clock: () => performance.now() });
   }

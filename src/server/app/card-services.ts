@@ -6,8 +6,10 @@ import { compileSerialiser } from '../http/serialisers.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
 import type { LocaleTexts } from '../manifests/texts/index.ts';
 import {
+  type CardCache,
   type CardRow,
   cardStore,
+  createCardCache,
   detailOf,
   includedParts,
   partsOfKey,
@@ -19,6 +21,27 @@ import {
 } from '../modules/listings/index.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import type { OpenDatabase } from '../storage/database.ts';
+import type { Editions } from './unchanged-regions.ts';
+
+/** Cards in memory, of all contents. */
+export interface CardCaches {
+  lists: CardCache;
+  /** Cards with included parts. */
+  withParts: CardCache;
+}
+
+/** @param listCardBytes of these, for the cards of lists */
+export const createCardCaches = (cacheBytes: number, listCardBytes: number): CardCaches => ({
+  lists: createCardCache(listCardBytes),
+  withParts: createCardCache(Math.ceil(cacheBytes * 0.1)),
+});
+
+/** Names of the cards of a region in the caches. */
+export const cardEditions = ({ pages, cards }: Editions) => ({
+  lists: (code: string) => `${code} ${cards.get(code)}`,
+  // parts may show anything that the region says
+  withParts: (code: string) => `${code} ${pages.get(code)}`,
+});
 
 /** What cards and answers about listings are made of. */
 export interface ListingServiceDeps {
@@ -34,21 +57,24 @@ export interface ListingServiceDeps {
   schemas: readonly ContractSchema[];
   /** Whether the first cards are cached and visitors may come. */
   isServing(): boolean;
+  /** Whether the cards of a region are in memory already, as those of the content before. */
+  hasCards?(region: string): boolean;
   /** Cards of a region that are cached before anybody asks for them. */
   maxWarmedCards: number;
   /** Ends the caching of cards. */
   signal: AbortSignal;
-  /** Memory for cards and answers, bytes. */
+  /** Memory for answers, bytes. */
   cacheBytes: number;
-  /** Of these, for the cards of lists. */
-  listCardBytes: number;
+  cards: CardCaches;
+  editions: Editions;
   /** Milliseconds since 1970. */
   clock: () => number;
 }
 
 /** Creates the caches of cards; a changed listing is read again. */
 export function cardServices(deps: ListingServiceDeps) {
-  const { regions, texts, indexes, cacheBytes } = deps;
+  const { regions, texts, indexes } = deps;
+  const editions = cardEditions(deps.editions);
   const { reads } = deps.database;
   const serialiseCard = compileSerialiser<ListingCard>(deps.schemas, 'ListingCard');
   const card = (row: CardRow, region: ResolvedRegion, language: string) =>
@@ -60,13 +86,15 @@ export function cardServices(deps: ListingServiceDeps) {
       showsRating: deps.showsRatings(region.code),
     });
   const cards = cardStore({
-    maxSize: deps.listCardBytes,
+    cache: deps.cards.lists,
+    editionOf: editions.lists,
     readRows: (region, ids) => readCardRows(reads, region, ids),
     serialise: (code, language, row) =>
       serialiseCard(card(row, regions.find(code) ?? regions.default, language)),
   });
   const cardsWithParts = cardStore({
-    maxSize: Math.ceil(cacheBytes * 0.1),
+    cache: deps.cards.withParts,
+    editionOf: editions.withParts,
     readRows: (region, ids) => readDetailedRows(reads, region, ids),
     serialise: (code, key, row) => {
       const region = regions.find(code) ?? regions.default;

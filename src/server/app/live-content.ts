@@ -1,6 +1,7 @@
 import type { Content } from '../manifests/load-content.ts';
 import type { CurrentContent } from './current-content.ts';
 import { closeContent, type Live, REPLACE_WARMING_MS, START_WARMING_MS } from './open-content.ts';
+import { withUnchangedRegions } from './unchanged-regions.ts';
 
 /** What is served, until other content is open and ready. */
 export interface LiveContent {
@@ -11,27 +12,39 @@ export interface LiveContent {
   onChange(listener: () => void): void;
 }
 
+/** How a content is opened. */
+export interface OpenOptions {
+  /** Milliseconds after which it is ready without all of its cards. */
+  maxWarmingMs: number;
+  /** What it takes the place of: what is the same in both stays. */
+  before: Live | undefined;
+}
+
 /**
  * @param open opens a content; it is ready when its cards are, or after some milliseconds
+ * @param onReplaced is called with what was served before and now
  * @param refresh renews what depends on manifests before listeners are called
  */
 export function liveContent(
   current: CurrentContent,
-  open: (content: Content, maxWarmingMs: number) => Live,
+  open: (content: Content, options: OpenOptions) => Live,
   refresh: () => Promise<void>,
+  onReplaced: (before: Live, next: Live) => void = () => {},
 ): LiveContent {
-  let live = open(current.content(), START_WARMING_MS);
+  let live = open(current.content(), { maxWarmingMs: START_WARMING_MS, before: undefined });
   let work = Promise.resolve();
   const listeners: (() => void)[] = [];
-  async function replace(content: Content): Promise<void> {
+  async function replace(given: Content): Promise<void> {
     const before = live;
-    const next = open(content, REPLACE_WARMING_MS);
+    const content = withUnchangedRegions(before.content, given);
+    const next = open(content, { maxWarmingMs: REPLACE_WARMING_MS, before });
     await next.ready;
     current.replace(content);
     await refresh();
     // together with what renders: a page is of one content
     live = next;
     for (const listener of listeners) listener();
+    onReplaced(before, next);
     await closeContent(before);
   }
   return {

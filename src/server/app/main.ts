@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { extensionRoutes } from '../api/extension-routes.ts';
+import { cacheBytes } from '../config/index.ts';
 import { makeTables } from '../extensions/make-tables.ts';
 import { messagingOf } from '../extensions/messaging-of.ts';
 import { readStyleSheets } from '../extensions/style-sheets.ts';
@@ -18,18 +19,21 @@ import { codesWith, loginSecret, rememberSecret } from '../modules/login/index.t
 import { OWN_CALLER } from '../runtime/client-network.ts';
 import type { RenderDraft, SiteHost } from '../site/site-host.ts';
 import { type AppOptions, buildApp } from './app.ts';
+import { createCardCaches } from './card-services.ts';
 import { type CurrentContent, currentContent } from './current-content.ts';
-import { type LiveContent, liveContent } from './live-content.ts';
+import { type LiveContent, liveContent, type OpenOptions } from './live-content.ts';
 import { type BackgroundDeps, openBackground } from './open-background.ts';
-import { type ContentDeps, openContent } from './open-content.ts';
+import { type ContentDeps, dropCards, type Live, openContent } from './open-content.ts';
 import { openGateways } from './open-gateways.ts';
 import { metricsOf, stocksOf } from './open-metrics.ts';
+import { openSearch } from './open-search.ts';
 import { type OpenStudio, openStudio } from './open-studio.ts';
 import { tracingOf } from './open-tracing.ts';
 import { openWatchers } from './open-watchers.ts';
 import { refuseVisitors } from './refuse-visitors.ts';
 import type { Server, ServerOptions } from './server.ts';
 import { stopServer } from './stop-server.ts';
+import { createEditions } from './unchanged-regions.ts';
 
 /** Creates the server; it does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<Server> {
@@ -48,6 +52,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     (await app.inject({ method: 'POST', url, payload, headers, remoteAddress: OWN_CALLER })).statusCode;
   const background = openBackground({ options, current, gateways, secret, send });
   const opened = await openStudio(options, current, () => live);
+  const kept = openKept(options);
   const live: LiveContent = openLive(current, background.sendAlertsSoon, {
     ...options,
     studio: opened?.studio ?? null,
@@ -56,6 +61,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     schemas,
     draining,
     ratings,
+    ...kept,
     readers: extensions.flatMap(({ feedReaders = [] }) => feedReaders),
     readCardText: cardReader(gateways.recognition),
     codes: codesWith(secret, config.loginSecretPrevious),
@@ -85,7 +91,18 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       ...{ app, ...watchers, versions, gateways, database },
       jobs: background.jobs,
       content: live.get,
+      search: kept.search,
     }),
+  };
+}
+
+/** What several contents share. */
+function openKept(options: ServerOptions): Pick<ContentDeps, 'search' | 'cards' | 'editionsOf'> {
+  const { cards, listCards } = cacheBytes(options.config);
+  return {
+    search: openSearch(options),
+    cards: createCardCaches(cards, listCards),
+    editionsOf: createEditions(),
   };
 }
 
@@ -152,12 +169,13 @@ function createPageState() {
 
 /** Opens the first content; every content tells its changes of cars. */
 function openLive(current: CurrentContent, onCarChange: () => void, deps: ContentDeps): LiveContent {
-  const open = (content: Content, maxWarmingMs: number) => {
-    const opened = openContent(deps, content, maxWarmingMs);
+  const open = (content: Content, how: OpenOptions) => {
+    const opened = openContent(deps, content, how);
     opened.indexes.onChange(onCarChange);
     return opened;
   };
-  return liveContent(current, open, deps.ratings.refresh);
+  const onReplaced = (before: Live, next: Live) => dropCards(deps.cards, before, next);
+  return liveContent(current, open, deps.ratings.refresh, onReplaced);
 }
 
 /** Work of jobs that is also done at once, such as by tests. */
@@ -172,6 +190,7 @@ const workOf = ({ alerts, deliveries, paymentJobs, messages }: ReturnType<typeof
 const hostOf = (live: LiveContent, draining: Draining, studio: OpenStudio | null) => ({
   content: () => live.get().content,
   indexes: () => live.get().indexes,
+  pageEdition: (region: string) => live.get().editions.pages.get(region) ?? 0,
   onContentChange: live.onChange,
   isDraining: () => draining.isOn,
   setDraftRenderer: (render: RenderDraft) => studio?.pages.setRenderer(render),

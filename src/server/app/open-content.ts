@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
@@ -19,29 +17,49 @@ import type { Codes } from '../modules/login/index.ts';
 import type { OfferEffects } from '../modules/offers/index.ts';
 import { indexesWithRatings, type RatingWatch } from '../modules/price-ratings/index.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
-import { snapshotFolder } from '../search/snapshot/snapshot-folder.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
+import { type CardCaches, cardEditions } from './card-services.ts';
 import { readinessChecks } from './checks.ts';
 import { createServices } from './create-services.ts';
 import { draftServices } from './drafts/draft-services.ts';
 import { loginServices } from './login-services.ts';
-import { openSearch } from './open-search.ts';
+import type { Search } from './open-search.ts';
+import type { createEditions, Editions } from './unchanged-regions.ts';
 
 /** What is served of a set of manifests and texts. */
 export interface Live {
   content: Content;
+  editions: Editions;
   indexes: LiveIndexes;
   services: Services;
   /** Services with a draft in the place of a region. */
   draftServices(region: ResolvedRegion, indexes: LiveIndexes): Services;
   warming: AbortController;
+  /** Whether as many cards are in memory as there is room for. */
+  isWarm(): boolean;
   /** Resolves when all regions can be searched and the cards of most searches are in memory. Never rejects. */
   ready: Promise<void>;
 }
 
-export async function closeContent({ indexes, warming }: Live): Promise<void> {
+export async function closeContent({ indexes, warming }: Pick<Live, 'indexes' | 'warming'>): Promise<void> {
   warming.abort();
   await indexes.close();
+}
+
+/** Milliseconds after which no request reads the cards of a former content any more. */
+const LAST_READ_MS = 20_000;
+
+/** Gives up the cards that only a former content has. */
+export function dropCards(caches: CardCaches, before: Live, next: Live): void {
+  const [old, current] = [before, next].map(({ editions }) => cardEditions(editions));
+  const timer = setTimeout(() => {
+    for (const kind of ['lists', 'withParts'] as const)
+      for (const { code } of before.content.regions.all) {
+        const name = old?.[kind](code) ?? '';
+        if (name !== current?.[kind](code)) caches[kind].drop(name);
+      }
+  }, LAST_READ_MS);
+  timer.unref();
 }
 
 /** What stays when manifests and texts are replaced. */
@@ -63,6 +81,9 @@ export interface ContentDeps {
   offerEffects: OfferEffects;
   codes: Codes;
   folders: Folders;
+  search: Search;
+  cards: CardCaches;
+  editionsOf: ReturnType<typeof createEditions>;
   readers: readonly FeedReader[];
   /** Runs the imports that staff have started. */
   runImports(): void;
@@ -79,33 +100,31 @@ export const REPLACE_WARMING_MS = 100;
 export function openContent(
   { config, database, log, ...shared }: ContentDeps,
   content: Content,
-  maxWarmingMs: number,
+  { maxWarmingMs, before }: { maxWarmingMs: number; before: Live | undefined },
 ): Live {
   const { regions } = content;
   // jobs search in the database
   const indexed = config.role === 'worker' ? [] : regions.served;
-  const { live, maxWarmedCards } = openSearch({
-    ...{ config, database, log },
-    regions: indexed,
-    snapshots: snapshotFolder(join(shared.folders.dataDir, 'search'), versionOf(shared.folders)),
-  });
-  const indexes = indexesWithRatings(live, shared.ratings);
-  const caches = cacheBytes(config);
+  const indexes = indexesWithRatings(shared.search.open(indexed), shared.ratings);
+  const editions = shared.editionsOf(before, content);
   const codes = indexed.map(({ code }) => code);
   const warming = new AbortController();
   let isServing = false;
+  let isWarm = false;
   const deps = {
     ...content,
     indexed,
     isServing: () => isServing,
     signal: warming.signal,
-    maxWarmedCards,
+    maxWarmedCards: shared.search.maxWarmedCards,
+    hasCards: cardsOf(before, editions),
+    editions,
+    cards: shared.cards,
     indexes,
     database,
     showsRatings: shared.ratings.isShown,
     schemas: shared.schemas,
-    cacheBytes: caches.cards,
-    listCardBytes: caches.listCards,
+    cacheBytes: cacheBytes(config).cards,
     ...loginServices({
       ...content,
       db: database.db,
@@ -132,36 +151,48 @@ export function openContent(
     clock: Date.now,
   };
   const services = createServices(deps);
-  const ready = warmCards(indexes, services, log, maxWarmingMs).then(() => {
+  const onWarm = () => {
+    isWarm = !warming.signal.aborted;
+  };
+  const ready = warmCards({ indexes, services, log, onWarm }, maxWarmingMs).then(() => {
     isServing = true;
   });
   return {
     content,
+    editions,
     indexes,
     services,
     draftServices: (region, found) => draftServices(services, deps, { region, indexes: found }),
     warming,
+    isWarm: () => isWarm,
     ready,
   };
 }
 
+/** Returns the function that says whether the cards of a region are in memory. It keeps nothing of the content before. */
+function cardsOf(before: Live | undefined, { cards }: Editions): (region: string) => boolean {
+  const known = before?.isWarm() ? before.editions.cards : new Map<string, number>();
+  return (region) => known.has(region) && known.get(region) === cards.get(region);
+}
+
 /** Prepares cards when all regions are read. Resolves when most are prepared, or when it takes long. */
 function warmCards(
-  indexes: Pick<LiveIndexes, 'ready'>,
-  services: Pick<Services, 'warmCards'>,
-  log: FastifyBaseLogger,
+  {
+    indexes,
+    services,
+    log,
+    onWarm,
+  }: { indexes: LiveIndexes; services: Services; log: FastifyBaseLogger; onWarm(): void },
   maxMs: number,
 ): Promise<void> {
   const warmed = indexes.ready
     .then(() => services.warmCards())
+    .then(onWarm)
     .catch((error: unknown) =>
       log.warn({ err: error }, 'cards could not be prepared; they will be when asked for'),
     );
   return indexes.ready.then(() => Promise.race([warmed, sleep(maxMs, undefined, { ref: false })]));
 }
-
-const versionOf = ({ root }: Folders): string =>
-  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
 const uploadRoomOf = (config: Config): UploadQuota => ({
   personMb: config.uploadMbOfPerson,

@@ -1,31 +1,39 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { indexDefinition } from '#region/search/index-definition.ts';
+import type { Folders } from '../config/folders.ts';
 import { type Config, memoryProfile, typedCommand } from '../config/index.ts';
 import { databaseSource, sharedDatabaseSource } from '../modules/listings/index.ts';
 import { createClickHouseIndexes } from '../search/clickhouse/clickhouse-indexes.ts';
 import { createLiveIndexes, type LiveIndexes, type MemoryIndexes } from '../search/live/live-indexes.ts';
-import type { SnapshotFolder } from '../search/snapshot/snapshot-folder.ts';
+import { createSharedFeeds } from '../search/live/shared-feeds.ts';
+import { type SnapshotFolder, snapshotFolder } from '../search/snapshot/snapshot-folder.ts';
 import { describeGap, stockGaps } from '../search/stock-gaps.ts';
 import { stockKey } from '../search/stock-key.ts';
 import { createSearchThreads, type SearchThreads } from '../search/threads/search-threads.ts';
 import type { OpenDatabase } from '../storage/database.ts';
 
-export interface SearchOptions {
+interface SearchOptions {
   config: Pick<Config, 'searchEngine' | 'searchThreads' | 'memory' | 'clickHouseUrl' | 'clickHouseCluster'>;
   database: OpenDatabase;
   log: FastifyBaseLogger;
-  regions: readonly ResolvedRegion[];
   /** Where indexes in memory are kept between starts. */
   snapshots: SnapshotFolder;
 }
 
-export interface OpenSearch {
-  live: LiveIndexes;
+/** The search engine of the process, which opens the stocks of one content after the other. */
+export interface Search {
+  /** Opens the stocks of regions; those that are open already with the same fields are shared. */
+  open(regions: readonly ResolvedRegion[]): LiveIndexes;
   /** Cards of a region that are cached before anybody asks for them. */
   maxWarmedCards: number;
+  /** Call it when all indexes are closed. */
+  close(): Promise<void>;
 }
 
 /** Of a stock that no memory holds, only the first pages are asked for often. */
@@ -34,44 +42,72 @@ const MAX_WARMED_OF_CLICKHOUSE = 2_000;
 /** Each thread caches rows and answers of its own. */
 const MAX_THREADS = 7;
 
-/** Opens the search engine that the configuration chooses. */
-export function openSearch({ config, database, log, regions, snapshots }: SearchOptions): OpenSearch {
-  const options = {
-    regions: Object.fromEntries(
-      regions
-        .flatMap((region) => (region.newCars ? [region, newCarRegion(region)] : [region]))
-        .map((kindRegion) => [stockKey(kindRegion), indexDefinition(kindRegion)]),
-    ),
-    log,
-  };
-  if (config.searchEngine === 'clickhouse') {
-    const live = createClickHouseIndexes({
-      ...options,
-      source: sharedDatabaseSource(database, log),
-      url: config.clickHouseUrl,
-      cluster: config.clickHouseCluster,
-    });
-    return { live, maxWarmedCards: MAX_WARMED_OF_CLICKHOUSE };
-  }
-  const count = searchThreadsOf(config);
-  const threads = count > 0 ? createSearchThreads({ count, log }) : undefined;
-  const source = databaseSource(database, log);
-  const indexes = createLiveIndexes({ ...options, source, snapshots, threads });
-  indexes.ready.then(() => warnOfGaps(regions, indexes, log)).catch(() => {});
+/** Opens the search engine of a process, with the folder of its indexes. */
+export const openSearch = ({
+  folders,
+  ...options
+}: Omit<SearchOptions, 'snapshots'> & { folders: Folders }): Search =>
+  createSearch({
+    ...options,
+    snapshots: snapshotFolder(join(folders.dataDir, 'search'), versionOf(folders)),
+  });
+
+const versionOf = ({ root }: Folders): string =>
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+
+/** Creates the search engine that the configuration chooses. */
+function createSearch(options: SearchOptions): Search {
+  return options.config.searchEngine === 'clickhouse' ? searchInClickHouse(options) : searchInMemory(options);
+}
+
+function searchInClickHouse({ config, database, log }: SearchOptions): Search {
   return {
-    live: threads ? searchedByThreads(indexes, threads) : indexes,
-    maxWarmedCards: Number.MAX_SAFE_INTEGER,
+    open: (regions) =>
+      createClickHouseIndexes({
+        regions: definitionsOf(regions),
+        log,
+        source: sharedDatabaseSource(database, log),
+        url: config.clickHouseUrl,
+        cluster: config.clickHouseCluster,
+      }),
+    maxWarmedCards: MAX_WARMED_OF_CLICKHOUSE,
+    async close() {},
   };
 }
+
+function searchInMemory({ config, database, log, snapshots }: SearchOptions): Search {
+  const count = searchThreadsOf(config);
+  const threads = count > 0 ? createSearchThreads({ count, log }) : undefined;
+  const feeds = createSharedFeeds({ source: databaseSource(database, log), snapshots, threads, log });
+  /** Regions stay the same object until they change. */
+  const checked = new WeakSet<ResolvedRegion>();
+  return {
+    open(regions) {
+      const indexes = createLiveIndexes({ regions: definitionsOf(regions), feeds });
+      const added = regions.filter((region) => !checked.has(region));
+      for (const region of added) checked.add(region);
+      indexes.ready.then(() => warnOfGaps(added, indexes, log)).catch(() => {});
+      return threads ? searchedByThreads(indexes, threads) : indexes;
+    },
+    maxWarmedCards: Number.MAX_SAFE_INTEGER,
+    async close() {
+      await Promise.all([feeds.close(), threads?.close()]);
+    },
+  };
+}
+
+const definitionsOf = (regions: readonly ResolvedRegion[]): Record<string, IndexDefinition> =>
+  Object.fromEntries(
+    regions
+      .flatMap((region) => (region.newCars ? [region, newCarRegion(region)] : [region]))
+      .map((kindRegion) => [stockKey(kindRegion), indexDefinition(kindRegion)]),
+  );
 
 function searchedByThreads(indexes: MemoryIndexes, threads: SearchThreads): LiveIndexes {
   return {
     ...indexes,
-    search: (stock, request) => threads.search(stock, request) ?? indexes.search(stock, request),
-    async close() {
-      await indexes.close();
-      await threads.close();
-    },
+    search: (stock, request) =>
+      threads.search(indexes.threadName(stock), request) ?? indexes.search(stock, request),
   };
 }
 

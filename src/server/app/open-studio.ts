@@ -1,5 +1,6 @@
 import { settingsProblems } from '../extensions/settings-problems.ts';
 import type { Services } from '../http/services.ts';
+import { createLoadMemory } from '../manifests/load-memory.ts';
 import { loadServableContent } from '../manifests/load-servable-content.ts';
 import { serveOnly } from '../manifests/serve-only.ts';
 import { databaseSource } from '../modules/listings/index.ts';
@@ -49,9 +50,10 @@ export async function openStudio(
   if (!config.studio) return null;
   const { db } = database;
   const roots = rootsOf(folders);
+  const memory = createLoadMemory();
   const load = async () => {
     const check = (regions: Parameters<typeof settingsProblems>[0]) => settingsProblems(regions, extensions);
-    return serveOnly(await loadServableContent(folders, Date.now(), check), config.serveRegions);
+    return serveOnly(await loadServableContent(folders, Date.now(), check, memory), config.serveRegions);
   };
   const settled = await withDatabaseLock(db, 'studio', '', () => settleVersions({ db, roots }));
   if (settled?.result) current.replace(await load());
@@ -88,11 +90,11 @@ export async function openStudio(
         known,
       );
       watch = following;
-      live().onChange(() => void pages.clear());
+      live().onChange(() => pages.clear());
       return {
         ...following,
         async stop() {
-          await Promise.all([pages.clear(), following.stop()]);
+          await Promise.all([pages.close(), following.stop()]);
         },
       };
     },

@@ -22,11 +22,12 @@ interface StopDeps {
   database: Pick<OpenDatabase, 'close'>;
   /** What is served when it is closed. */
   content(): ReturnType<typeof openContent>;
+  search: { close(): Promise<void> };
 }
 
 /** Waits `notice` ms, finishes open requests and ends, within 10 s in total. */
 export async function stopServer(
-  { app, ratings, maintenance, versions, jobs, gateways, database, content }: StopDeps,
+  { app, ratings, maintenance, versions, jobs, gateways, database, content, search }: StopDeps,
   notice: number,
 ): Promise<void> {
   const begun = performance.now();
@@ -41,7 +42,13 @@ export async function stopServer(
   app.server.closeAllConnections();
   await waitAtMost(app.close(), until(STOP_MS.app));
   const { recognition, printer } = gateways;
-  const open = [jobsStopped, versions?.stop(), closeContent(content()), recognition.close(), printer.close()];
+  const open = [
+    jobsStopped,
+    versions?.stop(),
+    closeContent(content()).then(search.close),
+    recognition.close(),
+    printer.close(),
+  ];
   await waitAtMost(Promise.all(open), until(STOP_MS.jobs));
   await database.close(until(STOP_MS.database));
 }

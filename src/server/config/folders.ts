@@ -50,10 +50,15 @@ export function catalogueFolders(regionsDir: string, shippedRegionsDir: string):
 
 /** Folders whose files are the content of the site. */
 export function foldersToWatch(folders: Folders): string[] {
-  const { regionsDir, shippedRegionsDir, localesDir, shippedLocalesDir } = folders;
+  const { shippedRegionsDir, localesDir, shippedLocalesDir } = folders;
+  const own = [...ownFolders(folders), ...(localesDir ? [localesDir] : [])];
+  return [...new Set([...own, shippedRegionsDir, shippedLocalesDir])];
+}
+
+/** The folder of the manifests, and those that lie beside it. */
+export function ownFolders({ regionsDir }: Pick<Folders, 'regionsDir'>): string[] {
   const beside = SITE_PARTS.map((part) => partFolder(regionsDir, part)).filter(
     (folder) => !folder.startsWith(join(regionsDir, sep)),
   );
-  const own = [regionsDir, ...beside, ...(localesDir ? [localesDir] : [])];
-  return [...new Set([...own, shippedRegionsDir, shippedLocalesDir])];
+  return [regionsDir, ...beside];
 }

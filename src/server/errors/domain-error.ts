@@ -67,7 +67,7 @@ export class Conflict extends DomainError<ConflictCode> {}
 export class Exhausted extends DomainError<ExhaustedCode> {}
 
 /** No more of it is possible for now. */
-export class UsedUpToday extends Exhausted {
+export class UsedUp extends Exhausted {
   /** Seconds until one more is possible. */
   readonly waitSeconds: number;
 
@@ -76,6 +76,9 @@ export class UsedUpToday extends Exhausted {
     this.waitSeconds = waitSeconds;
   }
 }
+
+/** What a day allows is used up. */
+export class UsedUpToday extends UsedUp {}
 
 type Kind<Code extends DomainCode> = new (
   ...given: ConstructorParameters<typeof DomainError<Code>>

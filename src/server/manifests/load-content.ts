@@ -8,8 +8,11 @@ import type { Folders } from '../config/folders.ts';
 import { checkCatalogue } from './catalogue/check-catalogue.ts';
 import { readCatalogue } from './catalogue/read-catalogue.ts';
 import { readContent } from './content/read-content.ts';
+import { folderHash } from './folder-hash.ts';
 import { formGaps } from './form-gaps.ts';
+import { createLoadMemory, type LoadMemory } from './load-memory.ts';
 import { type CheckRegions, loadRegionSet } from './load-regions.ts';
+import { type LocaleSet, readLocales } from './locales/read-locales.ts';
 import { hasErrors, type Problem, sortProblems } from './problem.ts';
 import { type RegionSet, regionSet } from './region-set.ts';
 import { withShortName } from './short-name.ts';
@@ -53,31 +56,70 @@ export class ContentError extends Error {
  * Reads and checks everything that files say.
  * @param now milliseconds since 1970; each region has the year of its own time zone
  * @param checkRegions checks of extensions
+ * @param memory of earlier loads, which is what has not changed
  * @throws ContentError naming file, line and column of every fault
  */
 export async function loadContent(
   folders: Folders,
   now: number,
   checkRegions?: CheckRegions,
+  memory: LoadMemory = createLoadMemory(false),
 ): Promise<CheckedContent> {
-  const { regions, problems: inSet, locales } = await loadRegionSet({ ...folders, now, checkRegions });
-  const inCatalogue = await checkCatalogue(folders.catalogueDirs);
-  const inFiles = sortProblems([...inSet, ...inCatalogue.map(withShortName)]);
+  const locales = await rememberedLocales(folders, memory);
+  const loaded = await loadRegionSet({ ...folders, now, checkRegions, locales, memory });
+  const { regions, problems: inSet } = loaded;
+  const { problems: inCatalogue, read: readMakes } = rememberedCatalogue(folders, memory);
+  const inFiles = sortProblems([...inSet, ...(await inCatalogue()).map(withShortName)]);
   if (hasErrors(inFiles)) throw new ContentError(inFiles);
-  const catalogue = readCatalogue(folders.catalogueDirs);
+  const catalogue = readMakes();
   const read = await readContent(
-    regions.map(({ manifest }) => resolveRegion(manifest, zonedYear(now, manifest.timeZone))),
-    { folders, locales, catalogue },
+    regions.map(({ manifest }) => resolvedRegion(manifest, now, memory)),
+    { folders, locales, catalogue, memory },
   );
   const problems = sortProblems([...inFiles, ...read.problems, ...formGaps(regions, read.regions)]);
   if (hasErrors(problems)) throw new ContentError(problems);
   return {
     regions: regionSet(read.regions),
-    texts: localeTexts(locales.messages, languagesOfRegions(read.regions)),
+    texts: rememberedTexts(locales, read.regions, memory),
     catalogue,
     warnings: problems,
     manifests: new Map(regions.map(({ manifest }) => [manifest.code, manifest])),
   };
+}
+
+/** Reads the texts, or returns those of an earlier load if they are the same. */
+export function rememberedLocales(folders: Folders, { isKept, remember }: LoadMemory): Promise<LocaleSet> {
+  const own = [folders.shippedLocalesDir, ...(folders.localesDir ? [folders.localesDir] : [])];
+  const hash = isKept && folderHash(own, { hasTexts: true });
+  return remember('locales', [hash], () => readLocales(folders));
+}
+
+/** Checks makes and models, and returns the function that reads them if there is no error. */
+export function rememberedCatalogue({ catalogueDirs }: Folders, { isKept, remember }: LoadMemory) {
+  const hash = isKept && folderHash(catalogueDirs, { hasTexts: true });
+  return {
+    problems: () => remember('catalogue problems', [hash], () => checkCatalogue(catalogueDirs)),
+    read: () => remember('catalogue', [hash], () => readCatalogue(catalogueDirs)),
+  };
+}
+
+export function resolvedRegion(
+  manifest: RegionManifest,
+  now: number,
+  { remember }: LoadMemory,
+): ResolvedRegion {
+  const year = zonedYear(now, manifest.timeZone);
+  return remember(`region ${manifest.code}`, [manifest, year], () => resolveRegion(manifest, year));
+}
+
+export function rememberedTexts(
+  locales: LocaleSet,
+  regions: readonly ResolvedRegion[],
+  { remember }: LoadMemory,
+): LocaleTexts {
+  const languages = languagesOfRegions(regions);
+  const inputs = [locales, JSON.stringify([...languages].sort())];
+  return remember('texts', inputs, () => localeTexts(locales.messages, languages));
 }
 
 /** All languages of the regions by code, with the language whose plural rules count. */

@@ -1,8 +1,11 @@
 import { basename, resolve } from 'node:path';
 import { zonedYear } from '#domain/time/zoned-day.ts';
 import { isObject, type Json } from '#region/manifest/merge-patch.ts';
+import { ownFolders } from '../config/folders.ts';
 import { checkManifest } from './check-manifest.ts';
 import { checkSet } from './check-set.ts';
+import { folderHash } from './folder-hash.ts';
+import type { LoadMemory } from './load-memory.ts';
 import type { LoadedRegion } from './loaded-region.ts';
 import { type LocaleSet, readLocales } from './locales/read-locales.ts';
 import { codeOfFile, manifestFiles } from './manifest-files.ts';
@@ -29,6 +32,8 @@ export interface LoadOptions {
   locales?: LocaleSet;
   /** Reads manifests; one from an earlier call parses only what has changed since. */
   read?: ReadManifest;
+  /** Checks manifests again only when they, their texts or the files beside them have changed. */
+  memory?: LoadMemory | undefined;
   /** Only these manifests instead of all of `regionsDir`, from any folder. */
   files?: readonly string[];
   /** Manifests and texts that are not written yet and take the place of files, by absolute name. */
@@ -59,7 +64,9 @@ export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
   const files = options.files ?? (await manifestFiles(regionsDir, unwritten?.keys()));
   const locales = options.locales ?? (await readLocales({ shippedLocalesDir, localesDir, unwritten }));
   const now = options.now ?? Date.now();
-  const read = options.read ?? createManifestReader(unwritten);
+  const { memory } = options;
+  const read = options.read ?? memory?.read ?? createManifestReader(unwritten);
+  const beside = memory?.isKept && folderHash(ownFolders(options), { hasTexts: false });
   await prepareValidators();
   const regions: LoadedRegion[] = [];
   const problems: Problem[] = [
@@ -72,18 +79,18 @@ export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
     const layers = await readLayers(file, folders, { read, ...(text !== undefined && { text }) });
     problems.push(...layers.problems);
     if (!layers.isWhole) continue;
-    const checked = checkManifest({
-      document: layers.document,
-      file: resolve(file),
-      folders,
-      locales,
-      currentYear: yearIn(layers.document.value, now),
-    });
+    const currentYear = yearIn(layers.document.value, now);
+    const check = () => {
+      const { document } = layers;
+      return { document, ...checkManifest({ document, file: resolve(file), folders, locales, currentYear }) };
+    };
+    const inputs = [...layers.document.files, locales, currentYear, beside];
+    const checked = memory ? memory.remember(`manifest ${file}`, inputs, check) : check();
+    const { document } = checked;
     problems.push(...checked.problems);
-    const own = layers.document.files.at(-1);
+    const own = document.files.at(-1);
     if (own && hasErrors(checked.problems)) problems.push(...unversionedProblems(own));
-    if (checked.manifest)
-      regions.push({ manifest: checked.manifest, file: resolve(file), document: layers.document });
+    if (checked.manifest) regions.push({ manifest: checked.manifest, file: resolve(file), document });
   }
   problems.push(
     ...checkSet(regions, { isWholeSet: !options.files && regions.length === files.length, regionsDir }),

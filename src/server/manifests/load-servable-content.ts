@@ -5,8 +5,6 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { withContent } from '#region/manifest/with-content.ts';
 import { resolveRegion } from '#region/resolve-region.ts';
 import type { Folders } from '../config/folders.ts';
-import { checkCatalogue } from './catalogue/check-catalogue.ts';
-import { readCatalogue } from './catalogue/read-catalogue.ts';
 import { checkSet } from './check-set.ts';
 import { readContent } from './content/read-content.ts';
 import { type LastGood, readLastGood, saveLastGood } from './last-good.ts';
@@ -15,16 +13,19 @@ import {
   type Content,
   ContentError,
   type FaultyRegion,
-  languagesOfRegions,
   loadContent,
+  rememberedCatalogue,
+  rememberedLocales,
+  rememberedTexts,
+  resolvedRegion,
 } from './load-content.ts';
+import { createLoadMemory, type LoadMemory } from './load-memory.ts';
 import { type CheckRegions, loadRegionSet } from './load-regions.ts';
 import type { LoadedRegion } from './loaded-region.ts';
 import type { LocaleSet } from './locales/read-locales.ts';
 import { codeOfFile, manifestFiles } from './manifest-files.ts';
 import { hasErrors, type Problem } from './problem.ts';
 import { regionSet } from './region-set.ts';
-import { localeTexts } from './texts/index.ts';
 
 export interface ServableContent extends Content {
   faulty: readonly FaultyRegion[];
@@ -37,38 +38,40 @@ export interface ServableContent extends Content {
  * as it was when it passed its checks last, else left out. A fault in a shared file concerns all that extend it.
  * @param now milliseconds since 1970
  * @param checkRegions checks of extensions
+ * @param memory of earlier loads, which is what has not changed
  * @throws ContentError when no region is left, or the fault is in texts or the catalogue, which all regions share
  */
 export async function loadServableContent(
   folders: Folders,
   now: number,
   checkRegions?: CheckRegions,
+  memory: LoadMemory = createLoadMemory(false),
 ): Promise<ServableContent> {
   try {
-    const content = await loadContent(folders, now, checkRegions);
+    const content = await loadContent(folders, now, checkRegions, memory);
     keep(folders, content.regions.all.map(asKept(content.manifests)));
     return { ...content, faulty: [], problems: content.warnings };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return withoutFaults(folders, { now, checkRegions }, error);
+    return withoutFaults(folders, { now, checkRegions, memory }, error);
   }
 }
 
 async function withoutFaults(
   folders: Folders,
-  { now, checkRegions }: { now: number; checkRegions: CheckRegions | undefined },
+  { now, checkRegions, memory }: { now: number; checkRegions: CheckRegions | undefined; memory: LoadMemory },
   error: ContentError,
 ): Promise<ServableContent> {
-  const { locales } = await loadRegionSet({ ...folders, now, files: [] });
-  const inCatalogue = await checkCatalogue(folders.catalogueDirs);
-  if (hasErrors(locales.problems) || hasErrors(inCatalogue)) throw error;
-  const catalogue = readCatalogue(folders.catalogueDirs);
-  const source = { folders, locales, catalogue };
+  const locales = await rememberedLocales(folders, memory);
+  const { problems: inCatalogue, read: readMakes } = rememberedCatalogue(folders, memory);
+  if (hasErrors(locales.problems) || hasErrors(await inCatalogue())) throw error;
+  const catalogue = readMakes();
+  const source = { folders, locales, catalogue, memory };
   const faulty: FaultyRegion[] = [];
   const good: ResolvedRegion[] = [];
-  const { loaded, broken } = await validManifests(folders, { now, locales, checkRegions });
+  const { loaded, broken } = await validManifests(folders, { now, locales, checkRegions, memory });
   for (const { manifest } of loaded) {
-    const region = resolveRegion(manifest, zonedYear(now, manifest.timeZone));
+    const region = resolvedRegion(manifest, now, memory);
     const read = await readContent([region], source);
     if (hasErrors(read.problems)) broken.push(manifest.code);
     else good.push(...read.regions);
@@ -88,7 +91,7 @@ async function withoutFaults(
   const regions = good.sort(byRank);
   return {
     regions: regionSet(regions),
-    texts: localeTexts(locales.messages, languagesOfRegions(regions)),
+    texts: rememberedTexts(locales, regions, memory),
     catalogue,
     faulty,
     problems: error.problems,
@@ -98,7 +101,7 @@ async function withoutFaults(
 /** Manifests that have no fault, each looked at alone, and the codes of the others. */
 async function validManifests(
   folders: Folders,
-  options: { now: number; locales: LocaleSet; checkRegions: CheckRegions | undefined },
+  options: { now: number; locales: LocaleSet; checkRegions: CheckRegions | undefined; memory: LoadMemory },
 ): Promise<{ loaded: LoadedRegion[]; broken: string[] }> {
   const sound: LoadedRegion[] = [];
   const broken: string[] = [];

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type JsonFile, parseJsonText, readText } from './json/read-json-file.ts';
 
 /**
@@ -15,14 +16,23 @@ export function createManifestReader(unwritten?: ReadonlyMap<string, string>): R
   return async (file, home) => {
     const text = unwritten?.get(file) ?? (await readText(file));
     if (typeof text !== 'string') return text;
-    if (isTyped(file)) return parseTyped(file, text, home);
     const known = parsed.get(file);
+    if (isTyped(file)) {
+      // what it imports may have changed
+      const typed = await parseTyped(file, text, home);
+      if (known?.text === text && isSameResult(known, typed)) return known;
+      parsed.set(file, typed);
+      return typed;
+    }
     if (known?.text === text) return known;
     const json = parseJsonText(file, text);
     parsed.set(file, json);
     return json;
   };
 }
+
+const isSameResult = (a: JsonFile, b: JsonFile): boolean =>
+  isDeepStrictEqual([a.value, a.problems], [b.value, b.problems]);
 
 /** Parses the text of a file that is not written yet. */
 export async function parseManifest(file: string, text: string, home: string): Promise<JsonFile> {

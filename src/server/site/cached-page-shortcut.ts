@@ -20,6 +20,7 @@ export interface CachedPageShortcut {
   remember(url: string, pageKey: CachedPageKey): void;
   /** Number of pages that were sent. */
   served(): number;
+  /** Forgets addresses and headers, which another content may change. */
   clear(): void;
 }
 
@@ -30,7 +31,7 @@ const MAX_ADDRESS_LENGTH = 500;
  * Sends cached pages by the raw address, without parsing it. All other requests, and pages that are no longer current,
  * go through the framework.
  * @param options.versionOf version of the pages of a region, as passed to the cache
- * @param options.headersOfPages headers of every page; they change only when all pages are rendered again
+ * @param options.headersOfPages headers of every page; they change only when everything is cleared
  * @param options.isOpen false while the shortcut must not answer
  */
 export function cachedPageShortcut(
@@ -44,7 +45,7 @@ export function cachedPageShortcut(
   const { versionOf, headersOfPages, isOpen } = options;
   const pageKeys = new LRUCache<string, CachedPageKey>(atMost(MAX_ADDRESSES));
   let served = 0;
-  const headersOf = new WeakMap<RenderedPage, Map<Encoding, string[]>>();
+  let headersOf = new WeakMap<RenderedPage, Map<Encoding, string[]>>();
 
   function headers(page: RenderedPage, encoding: Encoding, length: number): string[] {
     const byEncoding = headersOf.get(page) ?? new Map<Encoding, string[]>();
@@ -74,7 +75,10 @@ export function cachedPageShortcut(
       if (url.length <= MAX_ADDRESS_LENGTH) pageKeys.set(url, pageKey);
     },
     served: () => served,
-    clear: () => pageKeys.clear(),
+    clear() {
+      pageKeys.clear();
+      headersOf = new WeakMap();
+    },
   };
 }
 

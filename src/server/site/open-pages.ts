@@ -17,13 +17,12 @@ import type { SiteOptions } from './site-options.ts';
 const FRESH = 60_000;
 const STALE = 600_000;
 
-/** Opens what renders and caches pages; a new content renews it. */
+/** Opens what renders and caches pages; another content renews what is not as before. */
 export function openPages(
   app: FastifyInstance,
   host: SiteHost,
   { config, next, origin }: SiteOptions,
 ): Pick<PagesOptions, 'cache' | 'versionOf' | 'headers' | 'shortcut' | 'renderer'> {
-  let contentVersion = 0;
   const cache = pageCache({
     maxSize: next.buildId === undefined ? 0 : cacheBytes(config).pages,
     fresh: FRESH,
@@ -34,7 +33,7 @@ export function openPages(
       host.reports.report(error, {});
     },
   });
-  const versionOf = (region: string) => `${contentVersion}.${host.indexes().version(region)}`;
+  const versionOf = (region: string) => `${host.pageEdition(region)}.${host.indexes().version(region)}`;
   // the shortcut does not log
   const isLogged = config.accessLog || config.logLevel === 'debug' || config.logLevel === 'trace';
   const isOpen = () => !isLogged && !host.isDraining() && !app.maintenance.isOn();
@@ -51,7 +50,6 @@ export function openPages(
   host.setPageFigures(() => ({ ...cache.figures(), ...renderer.load(), shortcuts: shortcut.served() }));
   app.addHook('onClose', () => renderer.close());
   host.onContentChange(() => {
-    contentVersion++;
     headers = makeHeaders();
     shortcut.clear();
     renderer.refresh();

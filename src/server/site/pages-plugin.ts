@@ -22,7 +22,7 @@ import { sendPage } from './send-page.ts';
 import type { SiteHost } from './site-host.ts';
 
 export interface PagesOptions {
-  host: Pick<SiteHost, 'content' | 'reports' | 'faults'>;
+  host: Pick<SiteHost, 'pageEdition' | 'reports' | 'faults'>;
   renderer: PageRenderer;
   /** Id of the build that the browser code belongs to; undefined in development. */
   buildId: string | undefined;
@@ -156,7 +156,7 @@ function finishedPage(
   const version = options.versionOf(region.code);
   const render = async () => {
     const shared = request.isShared ? { version } : {};
-    const content = host.content();
+    const edition = host.pageEdition(region.code);
     const page = await renderer.render({ url, request, ...shared, now: clock() });
     // the page says only that something went wrong, so the cause is logged here (HARDENING A12)
     if (page.status === 503)
@@ -168,7 +168,7 @@ function finishedPage(
       host.reports.report(error, { region: region.code, path, prefix: 'ErrorBoundary' });
     }
     const shown = buildId === undefined ? withFaultNotice(page, host.faults()) : page;
-    return new RenderedPage({ ...shown, isMixed: host.content() !== content });
+    return new RenderedPage({ ...shown, isMixed: host.pageEdition(region.code) !== edition });
   };
   if (!request.isShared) return render();
   if (request.kind === 'page') options.shortcut.remember(asked, { key: url, region: region.code });

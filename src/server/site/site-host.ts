@@ -21,6 +21,8 @@ export type RenderDraft = (
 export interface SiteHost {
   content(): Content;
   indexes(): LiveIndexes;
+  /** Changes when something changes that pages of a region are made of, cars aside. */
+  pageEdition(region: string): number;
   /** For reads that may be a second old. */
   reads: Database;
   /** Style sheets of extensions. */

@@ -300,7 +300,7 @@ describe('drafts of files are read like files', { timeout: 120_000 }, () => {
   });
 
   it('by the preview', async () => {
-    const read = await draftReader(folders());
+    const { read } = await draftReader(folders());
     const file = join(at.regionsDir, 'sg.json');
     const show = async (next: string) => {
       const others = new Map([[join(at.regionsDir, CAREERS), next]]);

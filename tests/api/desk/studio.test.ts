@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setJson } from '#region/json/edit-json.ts';
+import { mergeChanges } from '#region/json/merge-changes.ts';
 import { createServer } from '#server/app/main.ts';
 import type { Server } from '#server/app/server.ts';
 import { foldersOf } from '#server/config/folders.ts';
@@ -146,6 +148,22 @@ describe('a draft', () => {
     expect((await ask('DELETE', `draft?version=${first.data.version}`)).data.text).toBe(original);
     // its version is never that of another draft
     expect((await ask('PUT', 'draft', { version: first.data.version, base, text: '{}' })).status).toBe(409);
+  });
+
+  it('of two people who change different properties: the second one can keep both', async () => {
+    const { base } = await draft();
+    const theirs = title('First');
+    const mine = setJson(original, ['brand', 'name'], 'Mine');
+    await ask('PUT', 'draft', { version: 0, base, text: theirs }, colleague);
+    const { status, data: other } = await ask('PUT', 'draft', { version: 0, base, text: mine });
+    expect(status).toBe(409);
+    const text = mergeChanges(original, mine, other.text);
+    const saved = await ask('PUT', 'draft', { version: other.version, base: other.base, text });
+    expect(saved.status).toBe(200);
+    expect(JSON.parse(saved.data.text)).toEqual({
+      ...JSON.parse(theirs),
+      brand: { ...JSON.parse(original).brand, name: 'Mine' },
+    });
   });
 
   it('refuses what is no text', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameDocument, spritesOf } from './frame-document.ts';
+import { frameDocument, sheetsOf, spritesOf } from './frame-document.ts';
 
 const HTML =
   '<!DOCTYPE html><html lang="en"><head data-a=""><meta charset="utf-8"></head>' +
@@ -7,11 +7,12 @@ const HTML =
 const sprites = new Map([
   ['/drawings/a-1.svg', '<svg xmlns="x"><title>a</title><path id="gauge" d=""/></svg>'],
 ]);
+const NONE = new Map<string, string>();
 const SCRIPT = 'https://cars.example/scripts/studio-frame-1.js';
 
 test('the frame may load one script, connect to nothing and send no form', () => {
   const state = { scroll: 120, isPicking: true };
-  const made = frameDocument(HTML, state, { origin: 'https://cars.example', sprites });
+  const made = frameDocument(HTML, state, { origin: 'https://cars.example', sprites, sheets: NONE });
   const [, first = ''] =
     /<head data-a=""><meta http-equiv="content-security-policy" content="([^"]*)">/.exec(made) ?? [];
   const policy = Object.fromEntries(
@@ -30,11 +31,32 @@ test('the frame may load one script, connect to nothing and send no form', () =>
 });
 
 test('drawings of other files come with the page', () => {
-  const made = frameDocument(HTML, { scroll: 0, isPicking: false }, { origin: '', sprites });
+  const made = frameDocument(HTML, { scroll: 0, isPicking: false }, { origin: '', sprites, sheets: NONE });
   expect(spritesOf(HTML)).toEqual(['/drawings/a-1.svg']);
   expect(made).toContain('<use href="#drawn-gauge"/>');
   expect(made).toContain('<path id="drawn-gauge" d=""/></svg></body>');
-  expect(frameDocument(HTML, { scroll: 0, isPicking: false }, { origin: '', sprites: new Map() })).toContain(
-    '<use href="/drawings/a-1.svg#gauge"/>',
+  expect(
+    frameDocument(HTML, { scroll: 0, isPicking: false }, { origin: '', sprites: NONE, sheets: NONE }),
+  ).toContain('<use href="/drawings/a-1.svg#gauge"/>');
+});
+
+test('style sheets of the site come with the page, with addresses that still lead to their files', () => {
+  const page =
+    '<html><head><link rel="stylesheet" href="/_next/static/css/a.css?v=1&amp;w=2" media="print"/>' +
+    '<link data-n-p="" href="https://fonts.example/b.css" rel="stylesheet"/></head></html>';
+  const address = '/_next/static/css/a.css?v=1&w=2';
+  expect(sheetsOf(page)).toEqual([address]);
+  const css =
+    'a{background:url(../media/a.png)}b{mask:url("b.svg#x")}c{mask:url(data:image/svg+xml,%3Csvg%3E)}' +
+    "d{mask:url('/d.svg')}e{mask:url(#e)}f{content:'</style>'}";
+  const state = { scroll: 0, isPicking: false };
+  const made = frameDocument(page, state, { origin: '', sprites: NONE, sheets: new Map([[address, css]]) });
+  expect(made).toContain(
+    '<style media="print">a{background:url(/_next/static/media/a.png)}b{mask:url("/_next/static/css/b.svg#x")}' +
+      "c{mask:url(data:image/svg+xml,%3Csvg%3E)}d{mask:url('/d.svg')}e{mask:url(#e)}f{content:'<\\/style>'}</style>",
+  );
+  expect(made).toContain('href="https://fonts.example/b.css"');
+  expect(frameDocument(page, state, { origin: '', sprites: NONE, sheets: NONE })).toContain(
+    page.slice(12, 60),
   );
 });

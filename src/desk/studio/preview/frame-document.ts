@@ -5,9 +5,15 @@ export interface FrameState {
   isPicking: boolean;
 }
 
+/** Texts of files by their address. */
+type FrameFiles = ReadonlyMap<string, string>;
+
 const SCRIPT = '/scripts/studio-frame-1.js';
 const HEAD = /<head\b[^>]*>/;
 const ROOT = /<html\b/;
+const SHEET = /<link\b[^>]*\brel="stylesheet"[^>]*>/g;
+/** Neither a path from the root, nor with a scheme, nor a part of the page. */
+const RELATIVE_URL = /url\((["']?)(?![a-z]+:|[/#"'])([^"')]+)\1\)/g;
 const SPRITE = /href="(\/[\w/.-]+\.svg)#([\w-]+)"/g;
 
 /**
@@ -15,14 +21,16 @@ const SPRITE = /href="(\/[\w/.-]+\.svg)#([\w-]+)"/g;
  * policy names what it may load, and lets it send nothing.
  * @param origin scheme and host of this page
  * @param sprites drawings by their address: a frame without an origin may not refer to them
+ * @param sheets style sheets by their address: browsers keep no file for another frame without an origin, so that each picture
+ * would wait for them again
  */
 export function frameDocument(
   html: string,
   { scroll, isPicking }: FrameState,
-  { origin, sprites }: { origin: string; sprites: ReadonlyMap<string, string> },
+  { origin, sprites, sheets }: { origin: string; sprites: FrameFiles; sheets: FrameFiles },
 ): string {
   const meta = `<meta http-equiv="content-security-policy" content="${framePolicy(origin)}"><meta name="robots" content="noindex">`;
-  const inline = html.replace(SPRITE, (all, address: string, id: string) =>
+  const inline = withSheets(html, sheets).replace(SPRITE, (all, address: string, id: string) =>
     sprites.has(address) ? `href="#drawn-${id}"` : all,
   );
   const drawings = [...sprites.values()].map(inlined).join('');
@@ -47,6 +55,33 @@ const framePolicy = (origin: string): string =>
     "form-action 'none'",
     "base-uri 'none'",
   ].join('; ');
+
+/** Addresses of the style sheets of this site that a page has. */
+export const sheetsOf = (html: string): string[] => [
+  ...new Set(
+    [...html.matchAll(SHEET)].map(([link]) => addressOf(link)).filter((each) => /^\/[^/]/.test(each)),
+  ),
+];
+
+function withSheets(html: string, sheets: FrameFiles): string {
+  return html.replace(SHEET, (link) => {
+    const address = addressOf(link);
+    const css = sheets.get(address);
+    if (css === undefined) return link;
+    const [media = ''] = /\smedia="[^"]*"/.exec(link) ?? [];
+    return `<style${media}>${withPaths(css, address).replaceAll('</', '<\\/')}</style>`;
+  });
+}
+
+const addressOf = (link: string): string =>
+  (/\shref="([^"]*)"/.exec(link)?.[1] ?? '').replaceAll('&amp;', '&');
+
+/** Addresses in a sheet are relative to it. */
+const withPaths = (css: string, address: string): string =>
+  css.replace(RELATIVE_URL, (_, quote: string, path: string) => {
+    const { pathname, search, hash } = new URL(path, new URL(address, 'http://site'));
+    return `url(${quote}${pathname}${search}${hash}${quote})`;
+  });
 
 /** Addresses of the drawings that a page refers to. */
 export const spritesOf = (html: string): string[] => [

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { frameDocument, spritesOf } from './frame-document.ts';
+import { frameDocument, sheetsOf, spritesOf } from './frame-document.ts';
 
 interface Picture {
   key: number;
@@ -9,7 +9,8 @@ interface Picture {
 /** What a picture begins with. */
 export type PictureState = Parameters<typeof frameDocument>[1];
 
-const sprites = new Map<string, Promise<string>>();
+/** Files that pages have in common, by address. */
+const files = new Map<string, Promise<string>>();
 
 /** The last two documents made of a page, the newest at the end. */
 export function usePictures(html: string, state: RefObject<PictureState>): readonly Picture[] {
@@ -31,13 +32,32 @@ export function usePictures(html: string, state: RefObject<PictureState>): reado
 }
 
 async function documentOf(html: string, state: PictureState): Promise<string> {
-  const drawn = new Map<string, string>();
-  for (const address of spritesOf(html)) {
-    const drawing = sprites.get(address) ?? fetch(address).then((answer) => answer.text());
-    sprites.set(address, drawing);
-    const svg = await drawing.catch(() => undefined);
-    if (svg === undefined) sprites.delete(address);
-    else drawn.set(address, svg);
-  }
-  return frameDocument(html, state, { origin: window.location.origin, sprites: drawn });
+  const [sprites, sheets] = await Promise.all([filesOf(spritesOf(html)), filesOf(sheetsOf(html))]);
+  return frameDocument(html, state, { origin: window.location.origin, sprites, sheets });
+}
+
+/** Texts by address, without those that cannot be read. */
+async function filesOf(addresses: readonly string[]): Promise<Map<string, string>> {
+  const texts = await Promise.all(
+    addresses.map((address) => {
+      const file = files.get(address) ?? readFile(address);
+      files.set(address, file);
+      return file.catch(() => {
+        files.delete(address);
+        return undefined;
+      });
+    }),
+  );
+  return new Map(
+    addresses.flatMap((address, at): [string, string][] => {
+      const text = texts[at];
+      return text === undefined ? [] : [[address, text]];
+    }),
+  );
+}
+
+async function readFile(address: string): Promise<string> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+  return answer.text();
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../http/services.ts';
 import { withRegion } from '../../manifests/region-set.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import type { LiveIndexes } from '../../search/live/live-indexes.ts';
-import type { ListingServiceDeps } from '../card-services.ts';
+import { createCardCaches, type ListingServiceDeps } from '../card-services.ts';
 import { listingServices } from '../listing-services.ts';
 
 /** The services of the draft whose page is being made; without one those of the site answer. */
@@ -22,7 +22,12 @@ export function draftServices(
 ): Services {
   const regions = withRegion(deps.regions, region);
   const texts = knownTexts(deps.texts);
-  const ofDraft = { ...deps, regions, texts, indexes, indexed: [], cacheBytes: CACHE_BYTES };
+  const ofDraft = {
+    ...{ ...deps, regions, texts, indexes },
+    indexed: [],
+    cacheBytes: CACHE_BYTES,
+    cards: createCardCaches(CACHE_BYTES, CACHE_BYTES),
+  };
   return { ...live, regions, texts, ...listingServices({ ...ofDraft, isServing: () => false }) };
 }
 

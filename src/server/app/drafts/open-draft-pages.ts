@@ -40,7 +40,9 @@ export interface OpenDraftPages extends DraftPages {
   /** Sets what renders pages; without it this process has none. */
   setRenderer(render: RenderDraft): void;
   /** Forgets everything that was made of files; call it when those have changed. */
-  clear(): Promise<void>;
+  clear(): void;
+  /** Ends the thread that reads drafts. */
+  close(): Promise<void>;
 }
 
 /**
@@ -94,7 +96,12 @@ export function openDraftPages({ live, reader, source, clock }: DraftPagesDeps):
     setRenderer(render) {
       renderDraft = render;
     },
-    async clear() {
+    clear() {
+      kept.clear();
+      indexes.clear();
+      reader.refresh();
+    },
+    async close() {
       kept.clear();
       indexes.clear();
       await reader.end();

@@ -2,13 +2,15 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Folders } from '../../config/folders.ts';
 import { HttpError } from '../../http/http-error.ts';
-import type { DraftReading, DraftText, ReadDraft } from './read-draft.ts';
+import { type DraftReading, type DraftText, FILES_CHANGED, type ReadDraft } from './read-draft.ts';
 
 /** Reads drafts in a thread of its own. */
 export interface ThreadReader {
   /** @throws DraftTooSlow, HttpError if too many wait, or the error of a draft that cannot be read at all */
   read: ReadDraft;
-  /** Ends the thread: the next one reads all files again. */
+  /** Has the thread read again what has changed of the files, before the next draft. */
+  refresh(): void;
+  /** Ends the thread. */
   end(): Promise<void>;
 }
 
@@ -88,6 +90,7 @@ export function threadReader(
       last = reading.catch(() => undefined);
       return reading;
     },
+    refresh: () => worker?.postMessage(FILES_CHANGED),
     end,
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
 import type { ErrorCode } from '#contracts/types.ts';
-import { DomainError, UsedUpToday } from '../../errors/domain-error.ts';
+import { DomainError, UsedUp } from '../../errors/domain-error.ts';
 import { StorageError } from '../../gateways/storage/file-storage.ts';
 import { SearchNotReady, SearchUnavailable } from '../../search/search-errors.ts';
 import { type DatabaseFault, databaseFault, isOwnerGone } from '../../storage/faults.ts';
@@ -33,7 +33,7 @@ const FAULTS: Record<DatabaseFault, ErrorReply> = {
 export function errorReply(error: unknown): ErrorReply {
   if (error instanceof DomainError || error instanceof HttpError) {
     const { code, message, errors, data } = error;
-    const retryAfter = error instanceof UsedUpToday ? error.waitSeconds : undefined;
+    const retryAfter = error instanceof UsedUp ? error.waitSeconds : undefined;
     return { ...refusal(code, message, retryAfter), errors, ...(data && { data }) };
   }
   if (error instanceof SearchNotReady)

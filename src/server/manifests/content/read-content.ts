@@ -5,12 +5,14 @@ import type { RegionContent } from '#region/manifest/region-content.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { withContent } from '#region/manifest/with-content.ts';
 import { isSpecific } from '#region/search/phrase/squash-name.ts';
+import { ownFolders } from '../../config/folders.ts';
 import { partFolder } from '../../config/own-folders.ts';
+import { folderHash } from '../folder-hash.ts';
 import { layeredDocument } from '../json/layered-document.ts';
 import { parseJsonText } from '../json/read-json-file.ts';
+import { createLoadMemory, type LoadMemory } from '../load-memory.ts';
 import { nearest } from '../nearest.ts';
 import type { Problem } from '../problem.ts';
-import { createManifestReader } from '../read-manifest.ts';
 import { prepareValidators } from '../schema/validators.ts';
 import { withShortName } from '../short-name.ts';
 import { squashedName } from '../squashed-words.ts';
@@ -18,21 +20,29 @@ import { unreadFiles } from '../unread-files.ts';
 import { contentFolder, namesIn } from './content-files.ts';
 import { type ContentSource, readRegionContent } from './read-region-content.ts';
 
-export interface ContentInput extends Omit<ContentSource, 'isModel' | 'carNamed' | 'read'> {
+export interface ContentInput extends Omit<ContentSource, 'isModel' | 'carNamed' | 'memory' | 'inputs'> {
   catalogue: Pick<Catalogue, 'makes' | 'model' | 'displayName'>;
+  /** Of earlier calls; absent: everything is read. */
+  memory?: LoadMemory | undefined;
 }
 
 /** Reads the content of the regions' pages with all problems. */
 export async function readContent(
   regions: readonly ResolvedRegion[],
-  { catalogue, ...rest }: ContentInput,
+  { catalogue, memory, ...rest }: ContentInput,
 ): Promise<{ regions: ResolvedRegion[]; problems: Problem[] }> {
+  const used = memory ?? createLoadMemory(false, rest.unwritten);
   await prepareValidators();
   const source: ContentSource = {
     ...rest,
     isModel: (name) => catalogue.model(name) !== undefined,
-    carNamed: carNames(catalogue),
-    read: createManifestReader(rest.unwritten),
+    carNamed: used.remember('car names', [catalogue], () => carNames(catalogue)),
+    memory: used,
+    inputs: [
+      rest.locales,
+      catalogue,
+      used.isKept && folderHash(ownFolders(rest.folders), { hasTexts: false }),
+    ],
   };
   const problems = strayFolders(regions, partFolder(rest.folders.regionsDir, 'content'));
   const full: ResolvedRegion[] = [];
@@ -40,7 +50,11 @@ export async function readContent(
     problems.push(...unreadFiles(contentFolder(rest.folders.regionsDir, region.code)));
     const { content, problems: found } = await readRegionContent(region, source);
     problems.push(...found);
-    full.push(withContent(region, { ...content, ...ratedModels(content, region, catalogue) }));
+    full.push(
+      used.remember(`full region ${region.code}`, [region, content, catalogue], () =>
+        withContent(region, { ...content, ...ratedModels(content, region, catalogue) }),
+      ),
+    );
   }
   return { regions: full, problems: problems.map(withShortName) };
 }

@@ -13,8 +13,10 @@ export interface CardStore {
 }
 
 export interface CardStoreOptions<Row extends Pick<CardRow, 'id'>> {
-  /** Maximum size in bytes. */
-  maxSize: number;
+  /** Of several contents, which share the cards of the same editions. */
+  cache: CardCache;
+  /** Cards of a region with the same edition are the same; default: the code of the region. */
+  editionOf?: (region: string) => string;
   readRows(region: string, ids: readonly number[]): Promise<Row[]>;
   serialise(region: string, language: string, row: Row): string;
 }
@@ -30,7 +32,7 @@ const WARM_SHARE = 0.8;
  */
 const ID_RANGE = 2 ** 40;
 
-interface RegionCards {
+interface EditionCards {
   /** Number of changes to listings of the region. */
   changes: number;
   /** First key of each language. */
@@ -39,33 +41,59 @@ interface RegionCards {
 
 /** Keys of cards: `firstKey + id`. Numbers are found quicker than texts. */
 interface CardKeys {
-  regionOf(code: string): RegionCards;
-  firstKeyOf(code: string, language: string): number;
+  ofEdition(edition: string): EditionCards;
+  firstKeyOf(edition: string, language: string): number;
+  /** Lets others have the keys of an edition. */
+  remove(edition: string): void;
 }
 
-/** Creates a cache that serialises each card once per version of its listing. Missing cards are read with one query per page. */
-export function cardStore<Row extends Pick<CardRow, 'id'>>({
-  maxSize,
-  readRows,
-  serialise,
-}: CardStoreOptions<Row>): CardStore {
+/** Cards in memory. */
+export interface CardCache {
+  maxSize: number;
+  cards: LRUCache<number, Buffer>;
+  keys: CardKeys;
+  /** Removes an edition that nobody reads any more. */
+  drop(edition: string): void;
+}
+
+/** @param maxSize bytes */
+export function createCardCache(maxSize: number): CardCache {
   const cards = new LRUCache<number, Buffer>({
     maxSize,
     sizeCalculation: ({ length }) => length + OVERHEAD,
   });
-  const { regionOf, firstKeyOf } = createCardKeys();
+  const keys = createCardKeys();
+  return {
+    maxSize,
+    cards,
+    keys,
+    drop(edition) {
+      // a read in progress would store its cards under keys of another edition
+      keys.ofEdition(edition).changes++;
+      removeAll(cards, keys.ofEdition(edition));
+      keys.remove(edition);
+    },
+  };
+}
 
+/** Creates a store that serialises each card once per version of its listing. Missing cards are read with one query per page. */
+export function cardStore<Row extends Pick<CardRow, 'id'>>({
+  cache: { maxSize, cards, keys },
+  editionOf = (code) => code,
+  readRows,
+  serialise,
+}: CardStoreOptions<Row>): CardStore {
   async function fill(code: string, language: string, ids: readonly number[], found: (Buffer | undefined)[]) {
-    const region = regionOf(code);
-    const { changes } = region;
-    const firstKey = firstKeyOf(code, language);
+    const edition = keys.ofEdition(editionOf(code));
+    const { changes } = edition;
+    const firstKey = keys.firstKeyOf(editionOf(code), language);
     const serialised = new Map<number, Buffer>();
     const missing = ids.filter((_, at) => !found[at]);
     for (const row of await readRows(code, missing)) {
       const card = unpooled(serialise(code, language, row));
       serialised.set(row.id, card);
       // a listing that changed during the read may have been read in its old version
-      if (region.changes === changes) cards.set(firstKey + row.id, card);
+      if (edition.changes === changes) cards.set(firstKey + row.id, card);
     }
     return ids.map((id, at) => found[at] ?? serialised.get(id)).filter((card) => card !== undefined);
   }
@@ -74,53 +102,61 @@ export function cardStore<Row extends Pick<CardRow, 'id'>>({
     get(code, language, ids) {
       // while nothing is evicted, the order of use does not matter
       const hasRoom = cards.calculatedSize < maxSize * WARM_SHARE;
-      const firstKey = firstKeyOf(code, language);
+      const firstKey = keys.firstKeyOf(editionOf(code), language);
       const found = ids.map((id) => (hasRoom ? cards.peek(firstKey + id) : cards.get(firstKey + id)));
       return isComplete(found) ? found : fill(code, language, ids, found);
     },
     async warm(code, language, ids) {
-      const firstKey = firstKeyOf(code, language);
+      const firstKey = keys.firstKeyOf(editionOf(code), language);
       const missing = ids.filter((id) => !cards.has(firstKey + id));
       if (cards.calculatedSize > maxSize * WARM_SHARE) return false;
       if (missing.length > 0) await fill(code, language, missing, []);
       return true;
     },
     forget(code, ids) {
-      const region = regionOf(code);
-      region.changes++;
-      const firstKeys = [...region.firstKeys.values()];
-      if (ids === null) {
-        const stocks = new Set(firstKeys);
-        for (const key of cards.keys()) if (stocks.has(key - (key % ID_RANGE))) cards.delete(key);
-        return;
-      }
-      for (const firstKey of firstKeys) for (const id of ids) cards.delete(firstKey + id);
+      const edition = keys.ofEdition(editionOf(code));
+      edition.changes++;
+      if (ids === null) return removeAll(cards, edition);
+      for (const firstKey of edition.firstKeys.values()) for (const id of ids) cards.delete(firstKey + id);
     },
   };
 }
 
+function removeAll(cards: LRUCache<number, Buffer>, { firstKeys }: EditionCards): void {
+  const stocks = new Set(firstKeys.values());
+  if (stocks.size === 0) return;
+  for (const key of cards.keys()) if (stocks.has(key - (key % ID_RANGE))) cards.delete(key);
+}
+
 function createCardKeys(): CardKeys {
-  const regions = new Map<string, RegionCards>();
+  const editions = new Map<string, EditionCards>();
+  /** First keys of editions that are gone: there are not as many numbers as there may be publications. */
+  const free: number[] = [];
   let stocks = 0;
 
-  function regionOf(code: string): RegionCards {
-    const known = regions.get(code);
+  function ofEdition(name: string): EditionCards {
+    const known = editions.get(name);
     if (known) return known;
-    const region = { changes: 0, firstKeys: new Map<string, number>() };
-    regions.set(code, region);
-    return region;
+    const edition = { changes: 0, firstKeys: new Map<string, number>() };
+    editions.set(name, edition);
+    return edition;
   }
 
-  function firstKeyOf(code: string, language: string): number {
-    const { firstKeys } = regionOf(code);
-    const known = firstKeys.get(language);
-    if (known !== undefined) return known;
-    const created = stocks++ * ID_RANGE;
-    firstKeys.set(language, created);
-    return created;
-  }
-
-  return { regionOf, firstKeyOf };
+  return {
+    ofEdition,
+    firstKeyOf(name, language) {
+      const { firstKeys } = ofEdition(name);
+      const known = firstKeys.get(language);
+      if (known !== undefined) return known;
+      const created = free.pop() ?? stocks++ * ID_RANGE;
+      firstKeys.set(language, created);
+      return created;
+    },
+    remove(name) {
+      free.push(...(editions.get(name)?.firstKeys.values() ?? []));
+      editions.delete(name);
+    },
+  };
 }
 
 const isComplete = (cards: readonly (Buffer | undefined)[]): cards is Buffer[] => !cards.includes(undefined);

@@ -1,6 +1,6 @@
 export { cardBytes } from './answer-bytes.ts';
 export { BadQueryError, badQuery, ONCE } from './bad-query.ts';
-export { cardStore } from './card-store.ts';
+export { type CardCache, cardStore, createCardCache } from './card-store.ts';
 export {
   createDataQueries,
   DATA_QUERIES,

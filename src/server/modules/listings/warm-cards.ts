@@ -15,6 +15,8 @@ export interface WarmCardsOptions {
   cards: Pick<CardStore, 'warm'>;
   /** Cards of a region that are cached before anybody asks for them. */
   maxCards?: number;
+  /** Whether the cards of a region are in memory already; default: of none. */
+  hasCards?(region: string): boolean;
   signal: AbortSignal;
   /** Whether visitors are served already: requests then come first. */
   isServing(): boolean;
@@ -37,9 +39,11 @@ export function warmCards({
   cards,
   signal,
   isServing,
+  hasCards = () => false,
   maxCards = Number.MAX_SAFE_INTEGER,
 }: WarmCardsOptions): WarmCards {
   let last: Promise<unknown> = Promise.resolve();
+  const missing = regions.filter(({ code }) => !hasCards(code));
 
   /** @returns whether there is room left */
   async function warm(code: string, language: string, ids: readonly number[]): Promise<boolean> {
@@ -60,7 +64,7 @@ export function warmCards({
   return {
     async all() {
       for (const isDefault of [true, false])
-        for (const region of regions) {
+        for (const region of missing) {
           const languages = region.languages.filter(
             (language) => (language.code === region.defaultLanguage.code) === isDefault,
           );

@@ -6,6 +6,7 @@ import { SearchNotReady } from '../search-errors.ts';
 import { idsChecksum } from '../snapshot/ids-checksum.ts';
 import type { ListingSource } from './listing-source.ts';
 import { createLiveIndexes, type MemoryIndexes } from './live-indexes.ts';
+import { createSharedFeeds } from './shared-feeds.ts';
 
 const definition = {
   columns: [{ field: 'price', kind: 'number' as const }],
@@ -94,6 +95,41 @@ describe('live indexes', () => {
       10,
     );
     expect(() => indexes.version('elsewhere')).toThrow('no search index for region "elsewhere"');
+  });
+
+  it('are shared by contents of the same fields, and opened for others', async () => {
+    const { source, commit, state } = memorySource();
+    commit(1, { price: 1 });
+    const readListings = vi.spyOn(source, 'readListings');
+    const feeds = createSharedFeeds({ source, log, poll: 60_000 });
+    const open = (columns = definition) => createLiveIndexes({ regions: { here: columns }, feeds });
+    const before = open();
+    await before.ready;
+    const version = before.version('here');
+    live = open();
+    // ready at once: nothing is read
+    expect([live.isReady('here'), live.version('here'), readListings.mock.calls.length]).toEqual([
+      true,
+      version,
+      1,
+    ]);
+    await live.ready;
+    const listener = vi.fn();
+    live.onChange(listener);
+    await before.close();
+    commit(2, { price: 2 });
+    await until(() => expect(listener).toHaveBeenCalledWith('here', [2]));
+    expect(ids()).toEqual([2, 1]);
+    const other = open({ ...definition, columns: [{ field: 'year', kind: 'number' }] });
+    expect(other.isReady('here')).toBe(false);
+    await other.ready;
+    expect(readListings).toHaveBeenCalledTimes(2);
+    await Promise.all([live.close(), other.close()]);
+    const { reads } = state;
+    commit(3, { price: 3 });
+    await sleep(20);
+    expect(state.reads).toBe(reads);
+    await feeds.close();
   });
 
   it('apply new, changed and deleted listings and notify listeners', async () => {

@@ -1,17 +1,16 @@
-import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { NamedCriterion } from '#domain/search/criteria.ts';
 import type { IndexDefinition } from '#domain/search/index-definition.ts';
-import type { Log } from '../../runtime/log.ts';
 import { OPERATIONS } from '../../runtime/operations.ts';
 import { SearchNotReady } from '../search-errors.ts';
 import type { FacetCounts, SearchRequest, SearchResult } from '../search-types.ts';
-import type { SnapshotFolder } from '../snapshot/snapshot-folder.ts';
 import { readStockKey } from '../stock-key.ts';
-import type { ListingSource } from './listing-source.ts';
-import { type FeedThreads, RegionFeed } from './region-feed.ts';
-
-/** Interval in milliseconds of polls that find commits whose notification was lost. */
-const POLL_INTERVAL_MS = 700;
+import type { RegionFeed } from './region-feed.ts';
+import {
+  createSharedFeeds,
+  type SharedFeed,
+  type SharedFeeds,
+  type SharedFeedsOptions,
+} from './shared-feeds.ts';
 
 /** `ids` are the listings that are new, changed or removed; null: any listing may have changed. */
 export type ChangeListener = (region: string, ids: readonly number[] | null) => void;
@@ -44,74 +43,47 @@ export interface LiveIndexes {
 export interface MemoryIndexes extends LiveIndexes {
   search(stock: string, request: SearchRequest): SearchResult;
   count(stock: string, criteria: readonly NamedCriterion[]): number;
+  /** Name by which search threads know the index of a stock. */
+  threadName(stock: string): string;
 }
 
-export interface LiveIndexesOptions {
+/** `feeds`: those of other content, too; absent: opened here. */
+export type LiveIndexesOptions = {
   /** By `stockKey`: used and new cars of a region have separate indexes. */
   regions: Readonly<Record<string, IndexDefinition>>;
-  source: ListingSource;
-  /** Where indexes are stored, so that a start does not read every car; absent: nowhere. */
-  snapshots?: SnapshotFolder;
-  /** Threads that read the indexes while this one changes them; absent: none. */
-  threads?: FeedThreads | undefined;
-  log: Log;
-  /** Milliseconds; set by tests. */
-  poll?: number;
-}
+} & ({ feeds: SharedFeeds } | SharedFeedsOptions);
 
 /** Creates a search index per stock of a region. Each follows the database within a second of a commit (ARCHITECTURE 3). */
-export function createLiveIndexes({
-  regions,
-  source,
-  snapshots,
-  threads,
-  log,
-  poll = POLL_INTERVAL_MS,
-}: LiveIndexesOptions): MemoryIndexes {
+export function createLiveIndexes(options: LiveIndexesOptions): MemoryIndexes {
+  const isShared = 'feeds' in options;
+  const shared = isShared ? options.feeds : createSharedFeeds(options);
   const listeners = new Set<ChangeListener>();
   const loaded = Promise.withResolvers<void>();
-
-  const feeds = new Map(
-    Object.entries(regions).map(([region, definition]) => [
-      region,
-      new RegionFeed(
-        region,
-        { definition, source, snapshots, threads },
-        {
-          onChange(ids) {
-            if ([...feeds.values()].every(({ index }) => index)) loaded.resolve();
-            for (const listener of listeners) listener(readStockKey(region).code, ids);
-          },
-          onFailure: (error) =>
-            log.warn(`The search index of "${region}" cannot read changes: ${reasonOf(error)}`),
-          onNotKept: (error) =>
-            log.warn(`The search index of "${region}" cannot be stored: ${reasonOf(error)}`),
-          onRecovery: () => log.info(`The search index of "${region}" reads changes again`),
-        },
-      ),
-    ]),
-  );
-  if (feeds.size === 0) loaded.resolve();
-
-  const feedOf = (region: string) => {
-    const feed = feeds.get(region);
-    if (!feed) throw new Error(`There is no search index for region "${region}"`);
-    return feed;
+  const feeds = new Map<string, SharedFeed>();
+  const resolveWhenLoaded = () => {
+    if ([...feeds.values()].every(({ feed }) => feed.index)) loaded.resolve();
   };
-  const indexOf = (region: string) => {
-    const { index } = feedOf(region);
-    if (!index) throw new SearchNotReady(`The listings of "${region}" are still loading`);
+  for (const [stock, definition] of Object.entries(options.regions))
+    feeds.set(
+      stock,
+      shared.take(stock, definition, (ids) => {
+        resolveWhenLoaded();
+        for (const listener of listeners) listener(readStockKey(stock).code, ids);
+      }),
+    );
+  resolveWhenLoaded();
+
+  const feedOf = (stock: string) => {
+    const shared = feeds.get(stock);
+    if (!shared) throw new Error(`There is no search index for region "${stock}"`);
+    return shared.feed;
+  };
+  const indexOf = (stock: string) => {
+    const { index } = feedOf(stock);
+    if (!index) throw new SearchNotReady(`The listings of "${stock}" are still loading`);
     return index;
   };
   const feedsByRegion = groupByRegion(feeds);
-  const wakeAll = () => [...feeds.values()].map((feed) => feed.wake());
-
-  const listening = source.listen((region) => {
-    if (region === null) wakeAll();
-    else for (const feed of feedsByRegion.get(region) ?? []) feed.wake();
-  });
-  const timer = setInterval(wakeAll, poll);
-  wakeAll();
 
   return {
     search(stock, request) {
@@ -119,6 +91,7 @@ export function createLiveIndexes({
       if (!OPERATIONS.search.hasSubscribers) return index.search(request);
       return OPERATIONS.search.traceSync(() => index.search(request), { stock });
     },
+    threadName: (stock) => feeds.get(stock)?.name ?? stock,
     count: (region, criteria) => indexOf(region).count(criteria),
     facets: (region, keys) => indexOf(region).search({ criteria: [], limit: 0, facets: keys }).facets,
     version(region) {
@@ -134,15 +107,16 @@ export function createLiveIndexes({
       return () => listeners.delete(listener);
     },
     async close() {
-      clearInterval(timer);
-      await listening.close();
-      await Promise.all([...feeds.values()].map((feed) => feed.stop()));
+      await Promise.all([
+        ...(isShared ? [] : [shared.close()]),
+        ...[...feeds.values()].map((feed) => feed.release()),
+      ]);
     },
   };
 }
 
 /** Feeds of the stocks of each region. */
-function groupByRegion(feeds: ReadonlyMap<string, RegionFeed>): Map<string, RegionFeed[]> {
+function groupByRegion(feeds: ReadonlyMap<string, SharedFeed>): Map<string, RegionFeed[]> {
   const grouped = Map.groupBy(feeds, ([key]) => readStockKey(key).code);
-  return new Map([...grouped].map(([code, entries]) => [code, entries.map(([, feed]) => feed)]));
+  return new Map([...grouped].map(([code, entries]) => [code, entries.map(([, { feed }]) => feed)]));
 }

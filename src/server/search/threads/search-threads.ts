@@ -15,6 +15,8 @@ export interface SearchThreads {
   allocate: Allocate;
   /** Takes the index of a stock, in place of an earlier one. Its columns are in `allocate`. */
   open(stock: string, index: TableIndex): void;
+  /** Ends what `open` began: threads no longer hold the columns of the stock. */
+  forget(stock: string): void;
   /** Changes the index of a stock while no thread reads it: now, or after the searches in progress. @throws what `change` throws */
   exclusively(stock: string, change: () => void): Promise<void>;
   /** Returns undefined where the main thread answers sooner. Rejects as `SearchIndex.search` throws. */
@@ -83,6 +85,11 @@ export function createSearchThreads(options: SearchThreadsOptions): SearchThread
       if (before) pool.forget(before);
       stocks.set(key, { id: ++lastStock, index, searches: 0, changes: [] });
       if (index.size >= minCars) pool.start();
+    },
+    forget(key) {
+      const stock = stocks.get(key);
+      if (stock) pool.forget(stock);
+      stocks.delete(key);
     },
     exclusively(key, change) {
       const stock = stocks.get(key);
@@ -181,10 +188,10 @@ function resultOf(index: TableIndex, request: SearchRequest, answer: ThreadAnswe
   return { total, ids, facets, stats, totalWithout };
 }
 
-/** Tells metrics and traces of a search, which ends with its answer. */
+/** Tells metrics and traces of a search, which ends with its answer; `sg#2` is the second index of `sg`. */
 function reported(stock: string, search: () => Promise<SearchResult>): Promise<SearchResult> {
   const { start, end } = OPERATIONS.search;
   if (!OPERATIONS.search.hasSubscribers) return search();
-  const operation = { stock };
+  const operation = { stock: stock.split('#', 1)[0] ?? stock };
   return start.runStores(operation, search).finally(() => end.publish(operation));
 }

@@ -62,7 +62,8 @@ function withDraft({ regions, texts }: PageContent, { region, messages }: DraftC
 
 const optionsOf = new WeakMap<RegionSet, RegionOption[]>();
 
-function regionOptions(regions: RegionSet): RegionOption[] {
+/** What pages of a region know of the others. */
+export function regionOptions(regions: RegionSet): RegionOption[] {
   const known = optionsOf.get(regions);
   if (known) return known;
   const options = regions.all.map(({ code, manifest, languages, filters, newCars }) => ({
@@ -75,7 +76,6 @@ function regionOptions(regions: RegionSet): RegionOption[] {
       country: manifest.country,
       currency: manifest.currency,
       routes: manifest.routes,
-      contact: manifest.contact,
     },
     filters,
     newCars,

@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Worker } from 'node:worker_threads';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { Messages } from '#region/text/messages.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { askApp } from './api-port.ts';
 import type { PageRenderer, RenderJob, RenderSite } from './page-renderer.ts';
@@ -124,8 +127,10 @@ function connected(
       threads: threads.length,
     }),
     refresh() {
+      const before = content;
       content = contentMessage(site);
-      for (const thread of threads) thread.connect(askHere, content);
+      const changes = changesSince(before, content);
+      for (const thread of threads) thread.connect(askHere, changes);
     },
     async close() {
       isClosed = true;
@@ -149,9 +154,28 @@ function leastBusy(threads: readonly RenderThread[]): RenderThread {
   return least;
 }
 
-function contentMessage({ content, pictureHost, variables }: RenderSite): ContentMessage {
+interface WholeContent extends ContentMessage {
+  regions: readonly ResolvedRegion[];
+  messages: Readonly<Record<string, Messages>>;
+}
+
+function contentMessage({ content, pictureHost, variables }: RenderSite): WholeContent {
   const { regions, texts } = content();
   const codes = new Set(regions.all.flatMap(({ languages }) => languages.map(({ code }) => code)));
   const messages = Object.fromEntries([...codes].map((code) => [code, texts.messages(code)]));
   return { kind: 'content', regions: regions.all, messages, pictureHost, variables };
+}
+
+/** The content for a thread that has the one before. */
+function changesSince(before: WholeContent, next: WholeContent): ContentMessage {
+  const known = new Set(before.regions);
+  const isKnown = ([language, messages]: [string, Messages]) =>
+    isDeepStrictEqual(before.messages[language], messages);
+  return {
+    ...next,
+    regions: next.regions.map((region) => (known.has(region) ? region.code : region)),
+    messages: Object.fromEntries(
+      Object.entries(next.messages).map((each) => [each[0], isKnown(each) ? null : each[1]]),
+    ),
+  };
 }

@@ -1,17 +1,18 @@
 import type { MessagePort } from 'node:worker_threads';
+import type { Messages } from '#region/text/messages.ts';
 import { regionSet } from '../../manifests/region-set.ts';
 import type { RawPage } from '../rendered-page.ts';
 import { type AskHere, type RawAnswer, readEach, transferable } from './api-port.ts';
 import { type PageContent, pageContext } from './page-context.ts';
 import { type NextHandler, renderPage } from './render-page.ts';
-import { sharedAnswers } from './shared-answers.ts';
+import { type SharedAnswers, sharedAnswers } from './shared-answers.ts';
 import type { ContentMessage, FromThread, ToThread } from './thread-messages.ts';
 
 /** Runs in the thread: renders the requested pages and calls the API through the main thread. */
 export function serveRenders(port: MessagePort, handler: NextHandler): void {
   const send = (message: FromThread, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
   const { askFor, answer } = apiCaller(send);
-  let site: ReturnType<typeof siteOf> | undefined;
+  let site: ThreadSite | undefined;
 
   async function render({ id, job, origin }: Extract<ToThread, { kind: 'render' }>): Promise<void> {
     try {
@@ -31,18 +32,36 @@ export function serveRenders(port: MessagePort, handler: NextHandler): void {
   }
 
   port.on('message', (message: ToThread) => {
-    if (message.kind === 'content') site = siteOf(message);
+    if (message.kind === 'content') site = siteOf(message, site);
     else if (message.kind === 'answer') answer(message);
     else void render(message);
   });
   send({ kind: 'ready' });
 }
 
-function siteOf({ regions, messages, pictureHost, variables }: ContentMessage) {
+interface ThreadSite {
+  content: PageContent;
+  pictureHost: string;
+  variables: Readonly<Record<string, string>>;
+  answers: SharedAnswers;
+}
+
+function siteOf(
+  { regions: given, messages: sent, pictureHost, variables }: ContentMessage,
+  before: ThreadSite | undefined,
+): ThreadSite {
+  const regions = given.map((each) => {
+    const region = typeof each === 'string' ? before?.content.regions.find(each) : each;
+    if (!region) throw new Error(`the region ${each} was not sent`);
+    return region;
+  });
+  const messages: Record<string, Messages> = {};
+  for (const [language, own] of Object.entries(sent))
+    messages[language] = own ?? before?.content.texts.messages(language) ?? {};
   const texts = { messages: (language: string) => messages[language] ?? {} };
-  const content: PageContent = { regions: regionSet(regions), texts };
-  // answers of other manifests end with them
-  return { content, pictureHost, variables, answers: sharedAnswers() };
+  // an answer counts for one version, and other manifests are another
+  const answers = before?.answers ?? sharedAnswers();
+  return { content: { regions: regionSet(regions), texts }, pictureHost, variables, answers };
 }
 
 /** Pending calls by id. */

@@ -4,12 +4,13 @@ import type { RawPage } from '../rendered-page.ts';
 import type { RawAnswer } from './api-port.ts';
 import type { RenderJob } from './page-renderer.ts';
 
-/** Everything a thread renders from; sent again when it changes. */
+/** Everything a thread renders from. When it changes, what is as before is only named. */
 export interface ContentMessage {
   kind: 'content';
-  regions: readonly ResolvedRegion[];
-  /** By language code. */
-  messages: Readonly<Record<string, Messages>>;
+  /** A code: the region is as before. */
+  regions: readonly (ResolvedRegion | string)[];
+  /** By language code; null: as before. */
+  messages: Readonly<Record<string, Messages | null>>;
   pictureHost: string;
   variables: Readonly<Record<string, string>>;
 }

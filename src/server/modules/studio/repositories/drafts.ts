@@ -35,6 +35,10 @@ export const listDrafts = async (db: Database): Promise<Draft[]> => select(db, s
 /** Returns the drafts of other files. */
 export const listFileDrafts = async (db: Database): Promise<Draft[]> => select(db, studioFileDrafts);
 
+/** Number of drafts of all files. */
+export const countDrafts = async (db: Database): Promise<number> =>
+  (await db.$count(studioDrafts)) + (await db.$count(studioFileDrafts));
+
 /** Returns a draft; null if there is none. */
 export async function findDraft(db: Database, key: string): Promise<Draft | null> {
   const table = tableOf(key);

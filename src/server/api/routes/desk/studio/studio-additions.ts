@@ -41,6 +41,6 @@ export const addToStudioText: DeclareRoute = (app) => {
         response: { 200: { $ref: 'StudioAdditionAnswer#' }, ...DESK_ERRORS },
       },
     },
-    async (request) => ({ data: await studioOf(request).add(targetOf(request), request.body) }),
+    async (request) => ({ data: await studioOf(request, 'check').add(targetOf(request), request.body) }),
   );
 };

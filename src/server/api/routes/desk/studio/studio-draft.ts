@@ -93,7 +93,7 @@ export const listStudioProblems: DeclareRoute = (app) => {
         response: { 200: { $ref: 'StudioProblemsAnswer#' }, ...DESK_ERRORS },
       },
     },
-    async (request) => ({ data: await studioOf(request).problems(editedOf(request)) }),
+    async (request) => ({ data: await studioOf(request, 'check').problems(editedOf(request)) }),
   );
 };
 

@@ -89,7 +89,7 @@ export const createStudioRegion: DeclareRoute = (app) => {
         ...answers
       } = request.body;
       const given = { ...answers, timeZone, brandName, brandColor };
-      const code = await studioOf(request).newRegions.create({ by: staffOf(request) }, given);
+      const code = await studioOf(request, 'newRegion').newRegions.create({ by: staffOf(request) }, given);
       return { data: { code } };
     },
   );
@@ -111,7 +111,7 @@ export const createStudioExample: DeclareRoute = (app) => {
     },
     async (request) => {
       const { country } = regionOf(request).manifest;
-      const code = await studioOf(request).newRegions.example({ by: staffOf(request) }, country);
+      const code = await studioOf(request, 'newRegion').newRegions.example({ by: staffOf(request) }, country);
       return { data: { code } };
     },
   );
@@ -134,7 +134,7 @@ export const copyStudioRegion: DeclareRoute = (app) => {
     },
     async (request) => {
       const { code: of, languages } = regionOf(request);
-      const code = await studioOf(request).newRegions.copy(
+      const code = await studioOf(request, 'newRegion').newRegions.copy(
         { by: staffOf(request) },
         { ...request.body, of, languages: languages.map((language) => language.code) },
       );

@@ -27,7 +27,11 @@ export const previewStudioDraft: DeclareRoute = (app) => {
     },
     async (request) => {
       const { text, path = '', route = '', language = '' } = request.body;
-      const view = await studioOf(request).preview(editedOf(request), text, { path, route, language });
+      const view = await studioOf(request, 'preview').preview(editedOf(request), text, {
+        path,
+        route,
+        language,
+      });
       return {
         data: 'page' in view ? { page: view.page, problems: [] } : { page: null, problems: view.problems },
       };

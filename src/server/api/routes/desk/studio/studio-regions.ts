@@ -49,6 +49,6 @@ export const checkStudioRegions: DeclareRoute = (app) => {
         response: { 200: { $ref: 'StudioChecksAnswer#' }, ...DESK_ERRORS },
       },
     },
-    async (request) => ({ data: await studioOf(request).checks(ownRegionsOf(request)) }),
+    async (request) => ({ data: await studioOf(request, 'check').checks(ownRegionsOf(request)) }),
   );
 };

@@ -1,17 +1,24 @@
 import type { FastifyRequest } from 'fastify';
 import { hasRole } from '#domain/desk/staff-roles.ts';
 import { HttpError } from '../../../../http/http-error.ts';
+import type { StudioBudgetName } from '../../../../http/limits/studio-budgets.ts';
 import { staffOf } from '../../../../http/region-of.ts';
 import type { Studio, StudioContext, StudioTarget } from '../../../../modules/studio/index.ts';
 
 /** Where the calls of product staff begin, below the region. */
 export const STUDIO_PATH = '/studio';
 
-/** Returns the studio. @throws HttpError 404 if it is off */
-export function studioOf({ server }: FastifyRequest): Studio {
+/**
+ * Returns the studio.
+ * @param budget what the call is counted towards, if it is dear
+ * @throws HttpError 404 if it is off; UsedUp
+ */
+export function studioOf(request: FastifyRequest, budget?: StudioBudgetName): Studio {
+  const { server } = request;
   const { studio } = server.services;
-  if (studio) return studio;
-  throw new HttpError('not_found', 'The studio is off.');
+  if (!studio) throw new HttpError('not_found', 'The studio is off.');
+  if (budget) server.spendStudioBudget(budget, staffOf(request).id);
+  return studio;
 }
 
 /** Which file of the region a call is about. */

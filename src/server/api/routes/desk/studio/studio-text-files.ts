@@ -50,7 +50,7 @@ export const exportStudioTexts: DeclareRoute = (app) => {
     async (request, reply) => {
       const { language, format, missing = false } = request.query;
       await textContextOf(request, language);
-      const { name, text } = await studioOf(request).texts.exportFile(language, {
+      const { name, text } = await studioOf(request, 'textFile').texts.exportFile(language, {
         format,
         isMissing: missing,
       });
@@ -82,7 +82,7 @@ export const importStudioTexts: DeclareRoute = (app) => {
     async (request) => {
       const { language, format, text } = request.body;
       const context = await textContextOf(request, language);
-      return { data: await studioOf(request).texts.importFile(context, { format, text }) };
+      return { data: await studioOf(request, 'textFile').texts.importFile(context, { format, text }) };
     },
   );
 };

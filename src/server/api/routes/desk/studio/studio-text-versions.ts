@@ -56,7 +56,7 @@ export const publishStudioTexts: DeclareRoute = (app) => {
     },
     async (request) => {
       const context = await textContextOf(request, request.body.language);
-      return { data: await studioOf(request).texts.publish(context, request.body.until) };
+      return { data: await studioOf(request, 'publication').texts.publish(context, request.body.until) };
     },
   );
 };
@@ -149,7 +149,7 @@ export const restoreStudioTexts: DeclareRoute = (app) => {
       const { language, base } = request.body;
       const context = await textContextOf(request, language);
       const { version } = request.params;
-      return { data: await studioOf(request).texts.restore(context, { version, base }) };
+      return { data: await studioOf(request, 'publication').texts.restore(context, { version, base }) };
     },
   );
 };

@@ -32,7 +32,7 @@ export const publishStudioDraft: DeclareRoute = (app) => {
       },
     },
     async (request) => ({
-      data: await studioOf(request).publish(contextOf(request), request.body.version),
+      data: await studioOf(request, 'publication').publish(contextOf(request), request.body.version),
     }),
   );
 };
@@ -58,7 +58,7 @@ export const restoreStudioVersion: DeclareRoute = (app) => {
       },
     },
     async (request) => ({
-      data: await studioOf(request).restore(contextOf(request), {
+      data: await studioOf(request, 'publication').restore(contextOf(request), {
         version: request.params.version,
         base: request.body.base,
       }),
