@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillNewRegions } from '../../scripts/start/demo-stock.ts';
 import { quiet } from '../quiet-log.ts';
-import { until } from '../until.ts';
 import { openTestSite, type TestSite, testContent } from './test-site.ts';
 
 /** Hundreds of cars are made and stored. */
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 180_000 };
 
 let site: TestSite;
 beforeAll(async () => {
@@ -24,7 +23,7 @@ it(
   async () => {
     fillNewRegions(site.server, { database: site.database, log: quiet }, site.content);
     await site.server.replaceContent(await testContent(['sg', 'my']));
-    await until(async () => expect(await carsOf('my')).toBeGreaterThan(100));
+    await expect.poll(() => carsOf('my'), { timeout: 120_000 }).toBeGreaterThan(100);
     expect(await carsOf('sg')).toBe(1);
   },
 );

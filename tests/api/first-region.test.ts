@@ -13,7 +13,7 @@ import { openTestSite } from './test-site.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Data of all countries and all texts are read. */
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 180_000 };
 const ANSWERS = {
   country: 'PL',
   code: 'pl',

@@ -13,7 +13,7 @@ import { UsageError } from '../../usage-error.ts';
 import type { RegionFolders } from '../folders.ts';
 
 /** Files of a region that are not written yet. */
-export interface PreparedRegion {
+interface PreparedRegion {
   manifest: { file: string; text: string };
   /** Texts of new languages. */
   texts: NewTexts[];
