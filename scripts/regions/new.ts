@@ -1,14 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { SOURCE_LANGUAGE } from '../../src/contracts/translation-keys.ts';
 import { typedCommand } from '../../src/server/config/index.ts';
-import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
-import { fileNamesOf } from '../../src/server/manifests/manifest-files.ts';
 import { answersFrom, type Flags } from '../../src/server/manifests/new-region/answers-from.ts';
-import { manifestFaults } from '../../src/server/manifests/new-region/manifest-faults.ts';
-import { newManifest } from '../../src/server/manifests/new-region/new-manifest.ts';
 import type { Answers } from '../../src/server/manifests/new-region/validate-answers.ts';
-import { type NewTexts, newLocales, writeNew } from '../../src/server/manifests/new-region/write-locales.ts';
+import { type NewTexts, writeNew } from '../../src/server/manifests/new-region/write-locales.ts';
 import { hasErrors, problemLine } from '../../src/server/manifests/problem.ts';
 import { UsageError } from '../usage-error.ts';
 import { findProblems } from './check.ts';
@@ -16,6 +11,7 @@ import { ownRegionFolders } from './folders.ts';
 import { askAnswers } from './new/answers.ts';
 import { languageSteps } from './new/language-steps.ts';
 import { problemsOfNew } from './new/own-problems.ts';
+import { prepareRegion } from './new/prepare-region.ts';
 import { summary } from './report/index.ts';
 
 /**
@@ -38,17 +34,7 @@ export async function createRegion(
     : answersFrom(country ?? '', flags, SOURCE_LANGUAGE);
 
   const folders = ownRegionFolders();
-  const { regions, locales } = await loadRegionSet(folders);
-  const isDefault = !regions.some(({ manifest }) => manifest.isDefault);
-  const manifest = newManifest(folders, answers, { isDefault });
-  const localesDir = folders.localesDir ?? folders.shippedLocalesDir;
-  const texts = newLocales(localesDir, locales, answers.languages, SOURCE_LANGUAGE);
-  // the manifest last: without it a second attempt starts from the beginning
-  const files = [...texts, manifest];
-  const manifests = fileNamesOf(answers.code).map((name) => join(folders.regionsDir, name));
-  refuseExisting([...texts.map((each) => each.file), ...manifests]);
-  const faults = await manifestFaults(manifest, answers.languages, folders, locales);
-  if (faults.length > 0) throw new UsageError([...faults.map(problemLine), 'nothing was written'].join('\n'));
+  const { texts, manifest, files, localesDir } = await prepareRegion(folders, answers);
   for (const note of answers.notes) console.log(note);
   await writeNew(files);
   for (const line of writtenLines(texts, manifest.file, localesDir)) console.log(line);
@@ -63,12 +49,6 @@ export async function createRegion(
   if (others > 0) console.log(`${others} more of other regions and languages: ${typedCommand('check')}`);
   console.log(nextSteps(answers, folders.isShippedSet, texts.length > 0));
   return hasErrors(own) ? 1 : 0;
-}
-
-function refuseExisting(files: readonly string[]): void {
-  const known = files.find((file) => existsSync(file));
-  if (known !== undefined)
-    throw new UsageError(`${relative(process.cwd(), known)} exists; nothing was written`);
 }
 
 /** One line for the files of each language. */

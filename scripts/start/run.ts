@@ -25,14 +25,16 @@ import {
   loadServableContent,
   type ServableContent,
 } from '../../src/server/manifests/load-servable-content.ts';
+import { manifestFiles } from '../../src/server/manifests/manifest-files.ts';
 import { serveOnly } from '../../src/server/manifests/serve-only.ts';
 import { createLog } from '../../src/server/runtime/create-log.ts';
-import { type OpenDatabase, openDatabase } from '../../src/server/storage/database.ts';
 import { refuseDataDirInUse } from '../../src/server/storage/embedded/index.ts';
 import { startDatabase } from '../../src/server/storage/start-database.ts';
 import { type CompanyCode, companyCode } from '../extension-pages/company-code.ts';
 import { copyFonts } from '../fonts/copy-fonts.ts';
+import { ownRegionFolders } from '../regions/folders.ts';
 import { addressLines } from './addresses.ts';
+import { fillNewRegions, fillStock } from './demo-stock.ts';
 import { faultLines, servedInstead } from './fault-lines.ts';
 import { followFiles } from './follow-files.ts';
 import { followYears } from './follow-years.ts';
@@ -44,7 +46,6 @@ import { endOnSignals, stopOnSignals, stopWhenOutputCloses } from './stop-on-sig
 import { surviveExtensions } from './survive-extensions.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const FILL_TIMEOUT_MS = 60_000;
 
 export interface RunOptions {
   /** A fault in the files of any region prevents the start. */
@@ -60,9 +61,8 @@ export interface RunOptions {
 export async function run(asked: Mode, options: RunOptions = {}): Promise<void> {
   endOnSignals();
   stopWhenOutputCloses();
-  const settings = await readSettings(asked);
+  const settings = await settingsWithRegion(asked);
   const { config, folders, log } = settings;
-  if (config.databaseUrl === '') refuseDataDirInUse(folders.dataDir);
   const content = await checkContent(settings, options.isStrict);
   const database = await openMainDatabase(settings);
   try {
@@ -71,14 +71,15 @@ export async function run(asked: Mode, options: RunOptions = {}): Promise<void> 
     // after the lock on the data folder: a second start must not rebuild what the first one serves
     const pagesDir = await preparePages(settings, content.faulty.length > 0);
     if (IS_PACKAGE || settings.mode !== 'api') await copyFonts(ROOT, folders.madeDir);
-    if (hasDemoStock(config))
-      await step('Looking for regions without cars', () => fill(database, content, settings));
+    const stock = { database, log };
+    if (hasDemoStock(config)) await step('Looking for regions without cars', () => fill(stock, content));
     if (hasDemoStock(config) && isPublicSite(config))
       log.warn('DEMO_STOCK is on: visitors of this public site see cars that do not exist.');
     const { server, origin } = await openServer({ ...settings, database, content, pagesDir });
     stopOnSignals(server);
     if (settings.configFile !== undefined) surviveExtensions(dirname(settings.configFile), log);
     followChanges(server, settings, content, options.isFollowing);
+    if (hasDemoStock(config)) fillNewRegions(server, stock, content);
     printLine(readyLine(config, origin));
     if (settings.mode !== 'api') for (const line of addressLines(content.regions, origin)) printLine(line);
     for (const region of content.faulty) printLine(`  ${servedInstead(region)}`);
@@ -90,6 +91,30 @@ export async function run(asked: Mode, options: RunOptions = {}): Promise<void> 
 }
 
 type Settings = Awaited<ReturnType<typeof readSettings>>;
+
+/** Reads the settings. With the studio, an empty folder of manifests gets its first region before. */
+async function settingsWithRegion(asked: Mode): Promise<Settings> {
+  const settings = await readSettings(asked);
+  const { config, folders } = settings;
+  if (config.databaseUrl === '') refuseDataDirInUse(folders.dataDir);
+  const isEmpty = (await manifestFiles(folders.regionsDir)).length === 0;
+  if (!isEmpty || !config.studio || config.role === 'worker') return settings;
+  const { askFirstRegion } = await import('./first-region/ask-first-region.ts');
+  const database = await openMainDatabase(settings);
+  try {
+    await askFirstRegion({
+      config,
+      folders: { ...ownRegionFolders(), dataDir: folders.dataDir },
+      db: database.db,
+      loginSecret: config.loginSecret,
+      onListening: (address) => printLine(`There is no region yet. Make the first one at ${address}`),
+    });
+  } finally {
+    await database.close();
+  }
+  // the new manifest may name variables, and its folders exist only now
+  return readSettings(asked);
+}
 
 /** Reads the environment and the extensions. @throws ConfigError for settings that are not safe */
 async function readSettings(asked: Mode) {
@@ -191,21 +216,9 @@ async function strictContent(
   return { ...content, faulty: [], problems: content.warnings };
 }
 
-async function fill(
-  { url }: OpenDatabase,
-  content: Content,
-  { now, log }: Pick<Settings, 'now' | 'log'>,
-): Promise<string> {
-  const { fillEmptyRegions } = await import('../../src/demo/stock/fill-regions.ts');
-  const filled: string[] = [];
-  // the limits of visitors' requests are too short for storing hundreds of cars on a slow machine
-  const bulk = openDatabase({ url, log, size: 2, statementTimeout: FILL_TIMEOUT_MS });
-  try {
-    await fillEmptyRegions(bulk.db, content, now, (code, cars) => filled.push(`${code} ${cars}`));
-  } finally {
-    await bulk.close();
-  }
-  return filled.length > 0 ? `added demo stock: ${filled.join(', ')}` : 'none';
+async function fill(deps: Parameters<typeof fillStock>[0], content: Content): Promise<string> {
+  const filled = await fillStock(deps, content);
+  return filled === '' ? 'none' : `added demo stock: ${filled}`;
 }
 
 const readyLine = ({ role }: Config, origin: string): string =>

@@ -85,6 +85,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ready: Promise.all(started).then(() => {}),
     ...workOf(background),
     replaceContent: async (content) => live.replace(serveOnly(content, config.serveRegions)),
+    onContentChange: (listener) => live.onChange(() => listener(live.get().content)),
     listenForOperators: () => observers.listen(app),
     showFaults: pages.showFaults,
     stop: stopOnce(draining, {

@@ -50,6 +50,8 @@ export interface Server {
   sendMessages(): Promise<void>;
   /** Replaces manifests and texts; searches continue without a gap. */
   replaceContent(content: Content): Promise<void>;
+  /** Calls a function with the content after it was replaced, also by a publication. */
+  onContentChange(listener: (content: Content) => void): void;
   /** Answers metrics and health on the port of operators, if the environment names one. @throws if it cannot listen */
   listenForOperators(): Promise<void>;
   /** Sets the notices that pages of a site under development show. */

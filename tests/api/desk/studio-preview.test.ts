@@ -52,7 +52,7 @@ beforeAll(async () => {
   site = await openTestSite({ stock: { sg: 12, my: 3 }, environment, next, runCommand: async () => [] });
   ({ cookie: mei } = await logInStaff(site, '+6581140001', 'sg', 'product'));
   ({ cookie: tan } = await logInStaff(site, '+6581140002', ['sg', 'my'], 'product'));
-}, 60_000);
+});
 afterAll(async () => {
   await site?.close();
   set.remove();
@@ -183,6 +183,62 @@ describe('a page of a draft', SLOW, () => {
       is_own: true,
     });
   });
+});
+
+describe('a page of a new region', SLOW, () => {
+  const ANSWERS = {
+    country: 'PL',
+    code: 'pl',
+    // the site has its texts, and no region speaks it
+    languages: ['th', 'en'],
+    time_zone: 'Europe/Warsaw',
+    currency: 'PLN',
+    name: 'Poland',
+    brand_name: 'Auta',
+    brand_color: '#b91c1c',
+  };
+  const call = async (method: 'GET' | 'POST', path: string, payload?: object) => {
+    const answer = await site.app.inject({
+      method,
+      url: `${DESK}/${path}`,
+      headers: { ...FROM_SITE, cookie: mei },
+      ...(payload && { payload }),
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().data;
+  };
+  const pageOfNew = async (payload: object) => {
+    const answer = await preview(payload, mei, 'pl');
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { page, problems } = answer.json().data;
+    expect(problems).toEqual([]);
+    return { ...page, shown: JSON.parse(/<p>(.*)<\/p>/.exec(page.html)?.[1] ?? '{}') };
+  };
+
+  it('is shown in its languages before it is published, and stays when it is', async () => {
+    await call('POST', 'sg/studio/regions', ANSWERS);
+    const { text, version } = await call('GET', 'pl/studio/draft');
+    const home = await pageOfNew({ text });
+    expect(home.shown).toMatchObject({ brand: 'Auta', colour: '#b91c1c', language: 'th', total: 0 });
+    expect(home.shown.names).toEqual(expect.arrayContaining(['my', 'pl', 'sg']));
+    expect([home.status, home.path]).toEqual([200, '/pl/th']);
+    const buy = await pageOfNew({ text, route: 'buy', language: 'en' });
+    expect([buy.status, buy.path, buy.language]).toEqual([200, '/pl/en/buy', 'en']);
+    const isServed = async () => (await site.app.inject({ url: '/api/v1/rabbit/pl/config' })).statusCode;
+    expect(await isServed()).toBe(404);
+    await call('POST', 'pl/studio/publications', { version });
+    const after = await pageOfNew({ text });
+    expect([after.status, after.path, after.shown.brand]).toEqual([200, '/pl/th', 'Auta']);
+    expect(await isServed()).toBe(200);
+  });
+});
+
+it('a page that is being made while something is published is made again', SLOW, async () => {
+  const names = ['First Cars', 'Second Cars', 'Third Cars'];
+  const pages = names.map((name) => pageOf({ text: withBrand(name) }));
+  // ends the thread that reads the first of them
+  await site.server.replaceContent(site.content);
+  expect((await Promise.all(pages)).map(({ shown }) => shown.brand)).toEqual(names);
 });
 
 describe('a preview is refused', () => {

@@ -89,6 +89,8 @@ function withOwn(live: LiveIndexes, own: ReadonlyMap<string, SearchIndex>): Live
     facets: (stock, facets) =>
       own.get(stock)?.search({ criteria: [], limit: 0, facets }).facets ?? live.facets(stock, facets),
     size: (stock) => own.get(stock)?.size ?? live.size(stock),
+    // the live search has no index of a region that is new; one of a draft does not change
+    version: (stock) => (own.has(stock) ? 0 : live.version(stock)),
     ready: live.ready,
     onChange: () => () => {},
     close: async () => {},

@@ -4,7 +4,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Services } from '../../http/services.ts';
 import type { Problem } from '../../manifests/problem.ts';
-import type { DraftPages, DraftText, DraftView } from '../../modules/studio/index.ts';
+import type { DraftPages, DraftText, DraftView, WantedPage } from '../../modules/studio/index.ts';
 import type { ListingSource } from '../../search/live/listing-source.ts';
 import type { RenderDraft } from '../../site/site-host.ts';
 import type { Live } from '../open-content.ts';
@@ -35,6 +35,8 @@ type Opened = { draft: OpenDraft } | { problems: readonly Problem[] };
 /** Several people, each with a few pages of one text. */
 const MAX_DRAFTS = 6;
 const KEPT_MS = 3 * 60_000;
+/** Times that a page is made again because the site has changed in the meantime. */
+const MAX_ATTEMPTS = 4;
 
 export interface OpenDraftPages extends DraftPages {
   /** Sets what renders pages; without it this process has none. */
@@ -53,6 +55,8 @@ export function openDraftPages({ live, reader, source, clock }: DraftPagesDeps):
   let renderDraft: RenderDraft | undefined;
   const indexes = draftIndexes(source);
   const kept = new LRUCache<string, Promise<Opened>>({ max: MAX_DRAFTS, ttl: KEPT_MS, ttlAutopurge: true });
+  /** Times that the content of the site was replaced. */
+  let replaced = 0;
 
   function open(given: DraftText): Promise<Opened> {
     const key = createHash('sha256')
@@ -78,16 +82,33 @@ export function openDraftPages({ live, reader, source, clock }: DraftPagesDeps):
     return { draft: { region, served, services, cars: found.isPart ? MAX_CARS : 0 } };
   }
 
+  async function showOnce(render: RenderDraft, given: DraftText, wanted: WantedPage): Promise<DraftView> {
+    const opened = await open(given);
+    if ('problems' in opened) return opened;
+    const { cars, ...draft } = opened.draft;
+    const page = await DRAFT_SERVICES.run(draft.services, () => render(draft, wanted));
+    return { page: { ...page, cars } };
+  }
+
+  /** A publication closes the indexes and the thread that a draft is being made with: it is made again with the new ones. */
+  async function showCurrent(render: RenderDraft, given: DraftText, wanted: WantedPage): Promise<DraftView> {
+    for (let attempt = 1; ; attempt++) {
+      const before = replaced;
+      const isCurrent = () => replaced === before || attempt === MAX_ATTEMPTS;
+      try {
+        const view = await showOnce(render, given, wanted);
+        if (isCurrent()) return view;
+      } catch (error) {
+        if (isCurrent()) throw error;
+      }
+    }
+  }
+
   return {
     async show(given, wanted): Promise<DraftView> {
-      const render = renderDraft;
-      if (!render) throw new HttpError('not_found', 'This process serves no pages.');
+      if (!renderDraft) throw new HttpError('not_found', 'This process serves no pages.');
       try {
-        const opened = await open(given);
-        if ('problems' in opened) return opened;
-        const { cars, ...draft } = opened.draft;
-        const page = await DRAFT_SERVICES.run(draft.services, () => render(draft, wanted));
-        return { page: { ...page, cars } };
+        return await showCurrent(renderDraft, given, wanted);
       } catch (error) {
         if (!(error instanceof DraftTooSlow)) throw error;
         return { problems: [tooSlow(given.file)] };
@@ -97,6 +118,7 @@ export function openDraftPages({ live, reader, source, clock }: DraftPagesDeps):
       renderDraft = render;
     },
     clear() {
+      replaced += 1;
       kept.clear();
       indexes.clear();
       reader.refresh();
