@@ -1,14 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import sharp from 'sharp';
 import type { FeaturePicture } from './pictures.ts';
+import { smallPicture } from './small-picture.ts';
 
 const HEIGHT = 720;
 const MAX_BYTES = 40 * 1024;
 /** Pictures of demo cars may have to be drawn. */
 const PICTURES_TIMEOUT_MS = 60_000;
-const QUALITIES = [75, 65, 55, 45, 35];
 
 /**
  * Takes one picture, as large as the window, and writes it as WebP.
@@ -39,7 +38,7 @@ export async function takePicture(
     await picturesLoaded(page);
     await page.evaluate(() => document.fonts.ready);
     const drawn = await page.screenshot();
-    const file = await small(drawn);
+    const file = await smallPicture(drawn, MAX_BYTES);
     writeFileSync(join(folder, `${name}.webp`), file);
     return file.length;
   } finally {
@@ -69,12 +68,4 @@ async function picturesLoaded(page: Page): Promise<void> {
     null,
     { timeout: PICTURES_TIMEOUT_MS },
   );
-}
-
-async function small(picture: Buffer): Promise<Buffer> {
-  for (const quality of QUALITIES) {
-    const file = await sharp(picture).webp({ quality, effort: 6 }).toBuffer();
-    if (file.length <= MAX_BYTES) return file;
-  }
-  throw new Error(`the picture is larger than ${MAX_BYTES / 1024} KiB`);
 }

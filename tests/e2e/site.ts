@@ -41,10 +41,12 @@ export default async function setup({ provide }: TestProject): Promise<(() => Pr
 /**
  * Starts the built site with an empty data folder on a free port.
  * @param environment variables in addition to those of this process
+ * @param makeFirstRegion called with the address of the form, if the site has no region
  * @throws with the output of the site when it does not start
  */
 export async function startSite(
   environment: Readonly<Record<string, string>> = {},
+  makeFirstRegion?: (address: string) => Promise<void>,
 ): Promise<{ origin: string; dataDir: string; stop(): Promise<void> }> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
@@ -69,7 +71,16 @@ export async function startSite(
     ]);
     rmSync(folder, { recursive: true, force: true });
   };
+  let isMade = false;
   for (const since = Date.now(); !(await isReady(origin)); await sleep(300)) {
+    const address = /first one at (\S+)/.exec(output)?.[1];
+    if (address && makeFirstRegion && !isMade) {
+      isMade = true;
+      await makeFirstRegion(address).catch(async (error: unknown) => {
+        await stop();
+        throw error;
+      });
+    }
     if (site.exitCode !== null || Date.now() - since > START_TIMEOUT_MS) {
       await stop();
       throw new Error(`the site did not start:\n${output}`);
