@@ -40,6 +40,7 @@ async function makeFirstRegion(address: string): Promise<string> {
   expect(await axeFaults(page)).toEqual([]);
   await page.getByLabel('Country').selectOption({ label: 'Poland' });
   await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Languages').fill('en');
   await page.getByLabel('Brand name').fill('Auta Teraz');
   await page.getByLabel('Your name').fill('Ola');
   await page.getByLabel('Your phone').fill(PHONE);
@@ -76,14 +77,26 @@ async function add(page: Page, { kind, name: [label, name], texts = {}, others =
   await dialog.waitFor({ state: 'detached', ...SLOW });
 }
 
-/** A filter, a slug, a form and a colour, in the form of the region. */
+async function addLanguage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a language' }).click(SLOW);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Language', { exact: true }).fill('pl', SLOW);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.waitFor({ state: 'detached', ...SLOW });
+}
+
+/** A language, a filter, a slug, a form and a colour, in the form of the region. */
 async function changeRegion(page: Page): Promise<void> {
+  await addLanguage(page);
   await add(page, {
     kind: 'filter',
     name: ['Field', 'inventory.wheel_drives'],
     texts: { Label: { pl: 'Napęd', en: 'Drive' } },
   });
-  await add(page, { kind: 'route', name: ['Page', 'buy'], others: { Slug: 'pl=kup-samochod' } });
+  await page.getByRole('button', { name: 'Addresses' }).click();
+  await page.getByRole('textbox', { name: 'Address of buy in pl' }).fill('kup-samochod');
+  await picture(page, 'addresses');
+  await page.getByRole('button', { name: 'Addresses' }).click();
   await add(page, {
     kind: 'form',
     name: ['Form', 'fleet_offer'],
@@ -115,6 +128,7 @@ async function lookAtPreview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect.poll(() => shownPage(page), SLOW).toContain('#b91c1c');
   await page.getByLabel('Page', { exact: true }).selectOption({ label: 'Buy a car' });
+  await page.getByLabel('Language', { exact: true }).selectOption('pl');
   await expect.poll(() => shownPage(page), SLOW).toContain('Napęd');
   await picture(page, 'preview');
 }
