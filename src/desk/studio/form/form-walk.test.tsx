@@ -22,7 +22,7 @@ import { type Alternative, controlOf, emptyValue, valueKind } from './model/cont
 import { fieldId } from './model/field-id.ts';
 import { opensPage, pageOf, searchIndex } from './model/find-properties.ts';
 import { FormContext } from './model/form-context.ts';
-import { ROOT_SCHEMA, regionForm } from './model/region-form.ts';
+import { regionForm } from './model/region-form.ts';
 import { titleOf } from './model/words-of-schema.ts';
 import { Property } from './property.tsx';
 
@@ -31,7 +31,7 @@ const messages = { desk: JSON.parse(read('public/locales/en/desk.json')) };
 const { extends: _extends, ...inherited } = JSON.parse(read('regions/shared/base.json'));
 const settings = { vouchers: { type: 'object', properties: { percent: { type: 'integer' } } } };
 const tree = createSchemaTree(new Map(Object.entries(formSchemas(settings))));
-const root = tree.root(ROOT_SCHEMA) as SchemaPosition;
+const root = tree.root('region.schema.json') as SchemaPosition;
 
 /** What a region sets; the form changes parts of it and what it inherits. */
 const TEXT = `{

@@ -3,7 +3,7 @@ import type { StudioAdditionFlag, StudioAdditionKind } from '#contracts/types.ts
 import type { Json } from '#region/manifest/merge-patch.ts';
 import { createSchemaTree, type SchemaPosition } from '#region/schema/schema-tree.ts';
 import { formSchemas } from '#server/modules/studio/form-content.ts';
-import { ROOT_SCHEMA, regionForm } from '../model/region-form.ts';
+import { regionForm } from '../model/region-form.ts';
 import { flagsOf, missingFlag, nameFrom } from './answers.ts';
 import { askedFilters, choicesFor, languageChoices, languageName } from './choices.ts';
 
@@ -98,7 +98,7 @@ const MANIFEST: Json = {
   },
 };
 const form = regionForm({
-  ...{ tree, root: tree.root(ROOT_SCHEMA) as SchemaPosition, text: JSON.stringify(MANIFEST) },
+  ...{ tree, root: tree.root('region.schema.json') as SchemaPosition, text: JSON.stringify(MANIFEST) },
   ...{ inherited: {}, texts: [], problems: [], isReadOnly: false },
 });
 

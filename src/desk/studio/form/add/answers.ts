@@ -1,3 +1,4 @@
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import type { StudioAdditionFlag, StudioAdditionKind } from '#contracts/types.ts';
 
 /** Texts by language; the empty language has the key of a text instead. */
@@ -74,7 +75,11 @@ const filled = (text: string): string | undefined => text.trim() || undefined;
 /** Returns a name that is made of the English words of an answer; empty if there are none in Latin letters. */
 export function nameFrom(answers: Answers, languages: readonly string[]): string {
   const texts = (answers.label ?? answers.title) as ByLanguage | undefined;
-  const order = ['en', ...languages.filter((tag) => tag.startsWith('en-')), ...languages];
+  const order = [
+    SOURCE_LANGUAGE,
+    ...languages.filter((tag) => tag.startsWith(`${SOURCE_LANGUAGE}-`)),
+    ...languages,
+  ];
   const text = order.map((tag) => texts?.[tag]?.trim()).find(Boolean) ?? '';
   return text
     .normalize('NFKD')

@@ -1,3 +1,4 @@
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import type { StudioAdditionFlag } from '#contracts/types.ts';
 import { jsonAt } from '#region/json/edit-layer.ts';
 import { isObject, type Json } from '#region/manifest/merge-patch.ts';
@@ -78,7 +79,7 @@ function valuesOf(form: RegionForm, filter: { [key: string]: Json }): Suggestion
 
 /** Returns all languages of two letters that the browser can name, those of the country first. */
 export function languageChoices(known: readonly string[], named: readonly Suggestion[]): Suggestion[] {
-  const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+  const names = new Intl.DisplayNames([SOURCE_LANGUAGE], { type: 'language', fallback: 'none' });
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const all = letters.flatMap((first) =>
     letters.flatMap((second): Suggestion[] => {
@@ -93,7 +94,7 @@ export function languageChoices(known: readonly string[], named: readonly Sugges
 /** The English name of a tag that may be typed in full; undefined while it is none. */
 export function languageName(tag: string): string | undefined {
   try {
-    return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(tag);
+    return new Intl.DisplayNames([SOURCE_LANGUAGE], { type: 'language', fallback: 'none' }).of(tag);
   } catch {
     return undefined;
   }

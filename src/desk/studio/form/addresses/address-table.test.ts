@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import type { Json } from '#region/manifest/merge-patch.ts';
 import { createSchemaTree, type SchemaPosition } from '#region/schema/schema-tree.ts';
 import { formSchemas } from '#server/modules/studio/form-content.ts';
-import { ROOT_SCHEMA, regionForm } from '../model/region-form.ts';
+import { regionForm } from '../model/region-form.ts';
 import { addressRows, endedBy, redirectsOf } from './address-table.ts';
 
 const tree = createSchemaTree(new Map(Object.entries(formSchemas({}))));
-const root = tree.root(ROOT_SCHEMA) as SchemaPosition;
+const root = tree.root('region.schema.json') as SchemaPosition;
 const inherited: Json = {
   routes: {
     home: {},

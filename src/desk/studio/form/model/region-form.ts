@@ -21,8 +21,6 @@ export interface RegionForm {
   isReadOnly: boolean;
 }
 
-export const ROOT_SCHEMA = 'region.schema.json';
-
 /** Whether a text can be shown in a form; others are mended in the source first. */
 export function isReadable(text: string): boolean {
   const errors: ParseError[] = [];

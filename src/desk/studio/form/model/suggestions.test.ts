@@ -3,11 +3,11 @@ import type { Json } from '#region/manifest/merge-patch.ts';
 import { createSchemaTree, type SchemaPosition } from '#region/schema/schema-tree.ts';
 import { formSchemas } from '#server/modules/studio/form-content.ts';
 import { findProperties, pageOf, searchIndex } from './find-properties.ts';
-import { isReadable, originOf, placeAt, problemsBelow, ROOT_SCHEMA, regionForm } from './region-form.ts';
+import { isReadable, originOf, placeAt, problemsBelow, regionForm } from './region-form.ts';
 import { NAMED, suggestionsFor, TERMS } from './suggestions.ts';
 
 const tree = createSchemaTree(new Map(Object.entries(formSchemas({}))));
-const root = tree.root(ROOT_SCHEMA) as SchemaPosition;
+const root = tree.root('region.schema.json') as SchemaPosition;
 const inherited: Json = {
   pageSize: 24,
   languages: [{ code: 'en' }, { code: 'ms' }],
