@@ -38,12 +38,12 @@ const TEXT_FILES = ['.json', '.ts', '.js', '.md', '.csv'];
  */
 export async function publishFiles(deps: PublishFilesDeps): Promise<FilesPublication[]> {
   const published: FilesPublication[] = [];
+  const checked = new Set<string>();
   for (;;) {
     let next: Omit<FilesPublication, 'version'> | undefined;
     const done = await publishVersion(deps, ALL_REGIONS, async () => {
-      const [first] = await changedFiles(deps);
+      const [first] = await checkedFiles(deps, checked);
       if (!first) return null;
-      if (published.length === 0) await requireNoErrors(deps.checks, deps.roots);
       const [region, files] = first;
       next = { region, files: files.map(({ file }) => file) };
       return { kind: 'disk', region, staffId: null, files };
@@ -51,6 +51,24 @@ export async function publishFiles(deps: PublishFilesDeps): Promise<FilesPublica
     if (!done?.version || !next) return published;
     published.push({ ...next, version: done.version });
   }
+}
+
+/** Returns changed files as they were checked: one that has changed since is checked again. @param checked names of what was */
+async function checkedFiles(
+  deps: PublishFilesDeps,
+  checked: Set<string>,
+): Promise<[string, VersionFile[]][]> {
+  const nameOf = ({ root, file, after }: VersionFile) => JSON.stringify([root, file, after]);
+  const namesOf = (changed: [string, VersionFile[]][]) => changed.flatMap(([, files]) => files.map(nameOf));
+  let changed = await changedFiles(deps);
+  while (!namesOf(changed).every((name) => checked.has(name))) {
+    await requireNoErrors(deps.checks, deps.roots);
+    const before = new Set(namesOf(changed));
+    changed = await changedFiles(deps);
+    // what somebody has changed while it was checked may have been read in either way
+    for (const name of namesOf(changed)) if (before.has(name)) checked.add(name);
+  }
+  return changed;
 }
 
 /** Returns files with another text than the last version wrote, by region. */
