@@ -480,7 +480,7 @@ describe('additions', { timeout: 120_000 }, () => {
       changes.push(...data.changes);
     }
     const { languages, quickSearches, vocabularies, forms, filters } = JSON.parse(text);
-    expect(languages.at(-1)).toMatchObject({ code: 'pl', path: 'pl', longDisplayName: 'polski' });
+    expect(languages.at(-1)).toMatchObject({ code: 'pl', path: 'pl', longDisplayName: 'Polski' });
     expect(quickSearches.at(-1)).toMatchObject({ query: { fuel: 'electric', body: 'suv' } });
     expect(Object.keys(vocabularies.roof)).toEqual(['open', 'fixed']);
     expect(forms.sell_car.steps[0].fields.at(-1)).toMatchObject({ name: 'roof', type: 'select' });
