@@ -80,7 +80,11 @@ async function add(page: Page, { kind, name: [label, name], texts = {}, others =
 async function addLanguage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a language' }).click(SLOW);
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Language', { exact: true }).fill('pl', SLOW);
+  await dialog.getByRole('combobox', { name: 'Language' }).fill('Polish', SLOW);
+  await page
+    .getByRole('option', { name: /Polish/ })
+    .first()
+    .click(SLOW);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.waitFor({ state: 'detached', ...SLOW });
 }
@@ -189,14 +193,16 @@ async function translate(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Kup samochód').waitFor(SLOW);
   await dialog.getByRole('button', { name: 'Publish' }).click();
-  await page.getByText('Published: the site shows it.').waitFor(SLOW);
+  // the notice of the region may still be there
+  await dialog.waitFor({ state: 'detached', ...SLOW });
+  await page.getByText('Published: the site shows it.').first().waitFor(SLOW);
 }
 
 it('a country with its own language, filter, slugs, colours and form is made from an empty folder by clicks alone', async ({
   annotate,
 }) => {
-  // scripts of the page in the preview are blocked, which axe and the console notice
-  allowConsole(/Content Security Policy/);
+  // scripts of the page in the preview are blocked, which axe and the console notice; pictures are switched off
+  allowConsole(/Content Security Policy|image loading is disabled/);
   let deviceCode = '';
   let begun = Number.NaN;
   let starting = 0;
