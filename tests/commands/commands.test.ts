@@ -32,7 +32,7 @@ function helpOf(command: Command): string {
 /** The arguments of a line that npm runs. */
 function wordsOf(line: string): string[] {
   const [, script = '', args = ''] = /^npm (?:run )?(\S+)(?: -- (.*))?$/.exec(line) ?? [];
-  const words = (args.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''));
+  const words = (args.match(/(?:[^\s"]|"[^"]*")+/g) ?? []).map((word) => word.replaceAll('"', ''));
   return ['regions', 'forecourt'].includes(script) ? words : [script, ...words];
 }
 

@@ -127,6 +127,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { payments, reason, pa
     ['card', 'succeeded'],
   ])(
     'a refund by %s that is %s and then fails: desk, ledger, webhook, staff and buyer',
+    { timeout: 60_000 },
     async (method, before) => {
       const phone = method === 'fpx' ? '+60123458001' : '+60123458002';
       const headers = { authorization: `Bearer ${(await enter('my', phone)).token}` };

@@ -10,6 +10,8 @@ export interface FormDialogProps {
   submitLabel: string;
   /** Label of the button that closes; default: "Cancel". */
   cancelLabel?: string;
+  /** For a table. */
+  isWide?: boolean;
   /** Whether something is lost. */
   isDanger?: boolean;
   isBusy?: boolean;
@@ -25,6 +27,7 @@ export function FormDialog({
   title,
   submitLabel,
   cancelLabel,
+  isWide = false,
   isDanger = false,
   isBusy = false,
   problem = '',
@@ -38,7 +41,7 @@ export function FormDialog({
     if (!isBusy) void onSubmit();
   }
   return (
-    <Dialog title={title} closeLabel={t('desk:close')} onClose={onClose}>
+    <Dialog title={title} isWide={isWide} closeLabel={t('desk:close')} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <div className={styles.fields}>
           {children}

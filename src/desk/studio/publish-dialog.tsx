@@ -28,6 +28,7 @@ export function PublishDialog({ region, draft, onDone, onClose }: PublishDialogP
   }
   return (
     <FormDialog
+      isWide
       title={t('desk:studio.publishTitle', { file: draft.file })}
       submitLabel={t(
         isLoading

@@ -15,7 +15,7 @@ const SLOW = { timeout: 120_000 };
 /** Each real check takes seconds; one test runs it. */
 let isReal = false;
 const runCommand: RunCommand = async ([command]) => {
-  if (isReal) return undefined;
+  if (isReal || command === 'add') return undefined;
   return command === 'texts' ? [{ language: 'pl', done: 0, total: 2 }] : [];
 };
 

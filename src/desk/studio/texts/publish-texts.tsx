@@ -30,6 +30,7 @@ export function PublishTexts({ region, language, onDone, onClose }: PublishTexts
   }
   return (
     <FormDialog
+      isWide
       title={t('desk:studio.texts.publishTitle', { language })}
       submitLabel={t(isLoading ? 'desk:studio.publishing' : 'desk:studio.publish')}
       isBusy={isLoading}

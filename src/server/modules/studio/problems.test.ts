@@ -9,7 +9,8 @@ const problem = (file: string) => ({
 it.each([
   ['/srv/cars/regions/feeds/all.json', 'feeds/all.json', false],
   ['/srv/cars/regions/sg.json', 'sg.json', true],
-  ['/srv/other/base.json', '/srv/other/base.json', false],
+  ['/srv/cars/locales/pl/home.json', 'locales/pl/home.json', false],
+  ['public/locales/pl/home.json', 'public/locales/pl/home.json', false],
 ])('a problem in %s names %s', (file, name, isOwn) => {
   expect(studioProblem('/srv/cars/regions/sg.json', problem(file))).toMatchObject({
     file: name,

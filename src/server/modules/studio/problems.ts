@@ -1,4 +1,4 @@
-import { dirname, relative, resolve } from 'node:path';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Problem } from '../../manifests/problem.ts';
 
 /** A problem as the desk shows it. */
@@ -22,10 +22,14 @@ export function studioProblem(path: string, problem: Problem, folder = dirname(p
   return { ...place, message, hint: hintOf(problem), is_own: isOfFile(path, problem) };
 }
 
+/** Last parts of the path of a file elsewhere, such as `locales/pl/home.json`. */
+const NAMED_FOLDERS = 3;
+
 /** Files of the folder of manifests by their names in it: where it is on the machine concerns no staff. */
 function nameOf(folder: string, file: string): string {
   const name = relative(folder, resolve(file));
-  return name.startsWith('..') ? file : name;
+  if (!name.startsWith('..')) return name;
+  return isAbsolute(file) ? file.split(sep).slice(-NAMED_FOLDERS).join('/') : file;
 }
 
 /** Whether a problem is in a file. */
