@@ -117,7 +117,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { payments, reason, pa
           await site.server.payments.settleDue(new AbortController().signal);
           return stateOf(refund);
         },
-        { timeout: 20_000 },
+        { timeout: 40_000 },
       )
       .toBe(state);
 
@@ -127,7 +127,6 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { payments, reason, pa
     ['card', 'succeeded'],
   ])(
     'a refund by %s that is %s and then fails: desk, ledger, webhook, staff and buyer',
-    { timeout: 60_000 },
     async (method, before) => {
       const phone = method === 'fpx' ? '+60123458001' : '+60123458002';
       const headers = { authorization: `Bearer ${(await enter('my', phone)).token}` };
@@ -187,7 +186,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { payments, reason, pa
         webhook.asked
           .map(({ body }) => JSON.parse(body))
           .filter(({ type, data }) => type === 'offer.refund_failed' && data.refund.slug === slug);
-      await expect.poll(failed, { timeout: 20_000 }).toHaveLength(1);
+      await expect.poll(failed, { timeout: 40_000 }).toHaveLength(1);
       expect(failed()[0].data).toMatchObject({
         offer: { slug: offer, state: 'reserved', phone },
         state: 'reserved',
@@ -200,7 +199,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { payments, reason, pa
         },
       });
       const mail = () => mailServer.mails.at(-1)?.data ?? '';
-      await expect.poll(mail, { timeout: 20_000 }).toMatch(/could not be/);
+      await expect.poll(mail, { timeout: 40_000 }).toMatch(/could not be/);
       const { body: inbox } = await site.app.inject({ url: '/inbox', headers: { host: '127.0.0.1' } });
       expect(inbox).toContain('could not be paid out');
       expect(inbox).toContain(`/my/en/payments/${transaction}`);
@@ -216,6 +215,6 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { payments, reason, pa
       expect(await moneyFacts(site.database)).toMatchObject({ total: 0, held: paid.held });
       expect(await site.server.payments.reconcile('my')).toMatchObject({ differences: [] });
     },
-    60_000,
+    120_000,
   );
 });
