@@ -5,9 +5,9 @@ import { Button } from '#ui/button/button.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
-import { useDates } from '../parts/use-dates.ts';
 import type { DeskAddress } from '../routing/desk-address.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
+import { DraftState } from './draft-state.tsx';
 import { CopyRegion } from './new/copy-region.tsx';
 import { ProblemCount } from './problem-count.tsx';
 import styles from './studio.module.css';
@@ -65,7 +65,6 @@ interface RegionRowProps {
 
 function RegionRow({ desk, region, check, onCopy }: RegionRowProps) {
   const t = useTranslate();
-  const dates = useDates();
   const { name, file, state, draft } = region;
   return (
     <tr>
@@ -79,15 +78,7 @@ function RegionRow({ desk, region, check, onCopy }: RegionRowProps) {
         <span className={STATE_LOOKS[state]}>{t(`desk:studio.state.${state}`)}</span>
       </td>
       <td>
-        {draft ? (
-          <>
-            {draft.by}
-            <span className={parts.second}>{dates.moment(draft.updated_at)}</span>
-            {draft.is_stale && <span className={styles.broken}>{t('desk:studio.stale')}</span>}
-          </>
-        ) : (
-          <span className={parts.quiet}>{t('desk:studio.noDraft')}</span>
-        )}
+        <DraftState draft={draft} />
       </td>
       <td>{check ? <ProblemCount {...check} /> : <Waiting />}</td>
       <td>{check ? <Texts texts={check.texts} /> : <Waiting />}</td>

@@ -4,9 +4,9 @@ import { DataTable } from '../../list/data-table.tsx';
 import { LoadState } from '../../parts/load-state.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import parts from '../../parts/parts.module.css';
-import { useDates } from '../../parts/use-dates.ts';
 import { DeskLink } from '../../routing/desk-link.tsx';
 import { useStaff } from '../../session/staff-context.ts';
+import { DraftState } from '../draft-state.tsx';
 import { ProblemCount } from '../problem-count.tsx';
 import styles from '../studio.module.css';
 import { useStudioFileChecksQuery, useStudioFilesQuery } from './files-api.ts';
@@ -96,7 +96,6 @@ function FileRow({
   check,
 }: FileRowProps) {
   const t = useTranslate();
-  const dates = useDates();
   return (
     <tr>
       <td>
@@ -123,15 +122,7 @@ function FileRow({
         )}
       </td>
       <td>
-        {draft ? (
-          <>
-            {draft.by}
-            <span className={parts.second}>{dates.moment(draft.updated_at)}</span>
-            {draft.is_stale && <span className={styles.broken}>{t('desk:studio.stale')}</span>}
-          </>
-        ) : (
-          <span className={parts.quiet}>{t('desk:studio.noDraft')}</span>
-        )}
+        <DraftState draft={draft} />
       </td>
       <td>
         {check ? (

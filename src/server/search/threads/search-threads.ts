@@ -188,7 +188,7 @@ function resultOf(index: TableIndex, request: SearchRequest, answer: ThreadAnswe
   return { total, ids, facets, stats, totalWithout };
 }
 
-/** Tells metrics and traces of a search, which ends with its answer; `sg#2` is the second index of `sg`. */
+/** Tells metrics and traces of a search, which ends with its answer. The name of a later index of a region ends with `#` and a number. */
 function reported(stock: string, search: () => Promise<SearchResult>): Promise<SearchResult> {
   const { start, end } = OPERATIONS.search;
   if (!OPERATIONS.search.hasSubscribers) return search();

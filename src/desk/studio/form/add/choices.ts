@@ -3,7 +3,7 @@ import type { StudioAdditionFlag } from '#contracts/types.ts';
 import { jsonAt } from '#region/json/edit-layer.ts';
 import { isObject, type Json } from '#region/manifest/merge-patch.ts';
 import { placeAt, type RegionForm, valueAt } from '../model/region-form.ts';
-import { labelOf, namesIn, type Suggestion, wordsOf } from '../model/suggestions.ts';
+import { labelOf, type Suggestion, suggestedNames, wordsOf } from '../model/suggestions.ts';
 
 export type AskedFor = StudioAdditionFlag['of'];
 
@@ -11,15 +11,15 @@ export type AskedFor = StudioAdditionFlag['of'];
 export function choicesFor(form: RegionForm, of: AskedFor): Suggestion[] | undefined {
   switch (of) {
     case 'field':
-      return namesIn(form, ['fields']);
+      return suggestedNames(form, ['fields']);
     case 'vocabulary':
-      return namesIn(form, ['vocabularies']);
+      return suggestedNames(form, ['vocabularies']);
     case 'setting':
-      return namesIn(form, ['filters', 'settings']);
+      return suggestedNames(form, ['filters', 'settings']);
     case 'pictogram':
       return pictograms(form);
     case 'question':
-      return namesIn(form, ['forms']).map(({ value, label }) => ({ value: `${value}.`, label }));
+      return suggestedNames(form, ['forms']).map(({ value, label }) => ({ value: `${value}.`, label }));
     default:
       return undefined;
   }

@@ -47,10 +47,10 @@ export function suggestionsFor(
   const { definitions } = place;
   if (definitions.includes('localizedText') && place.node.pattern?.includes(':'))
     return form.texts.map(({ key, text }) => ({ value: key, label: text }));
-  if (definitions.includes('fieldName')) return namesIn(form, ['fields']);
+  if (definitions.includes('fieldName')) return suggestedNames(form, ['fields']);
   if (definitions.includes('languageCode')) return form.languages.map((value) => ({ value, label: value }));
   const named = NAMED.find(([pattern]) => matches(pattern, path));
-  if (named) return namesIn(form, named[1].split('.'));
+  if (named) return suggestedNames(form, named[1].split('.'));
   const terms = TERMS.find(([pattern]) => matches(pattern, path));
   return terms && termsOf(form, fieldPath(terms[1], path));
 }
@@ -61,11 +61,11 @@ const fieldPath = (field: string | number, path: JsonPath): JsonPath =>
 function termsOf(form: RegionForm, path: JsonPath): Suggestion[] | undefined {
   const field = jsonAt(form.merged, path);
   const vocabulary = typeof field === 'string' && jsonAt(form.merged, ['fields', field, 'vocabulary']);
-  return typeof vocabulary === 'string' ? namesIn(form, ['vocabularies', vocabulary]) : undefined;
+  return typeof vocabulary === 'string' ? suggestedNames(form, ['vocabularies', vocabulary]) : undefined;
 }
 
 /** Returns the keys of an object, or names of the entries of a list. */
-export function namesIn(form: RegionForm, path: JsonPath): Suggestion[] {
+export function suggestedNames(form: RegionForm, path: JsonPath): Suggestion[] {
   const home = jsonAt(form.merged, path);
   const entries: [string, Json][] = Array.isArray(home)
     ? home.flatMap((each) =>
