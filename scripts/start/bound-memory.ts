@@ -20,7 +20,7 @@ const BOUNDS: Readonly<Record<MemoryProfile, Bounds>> = {
   /**
    * Large blocks (pages, pictures, responses) are returned to the system when freed, which costs a system call and
    * page faults for each. By default the young generation of a thread takes up to 128 MiB and keeps buffers alive (here two
-   * semi-spaces of 8 MiB), and a heap doubles before old objects are collected (here it grows by 40 %).
+   * semi-spaces of 4 MiB), and a heap doubles before old objects are collected (here it grows by 25 %).
    */
   small: {
     allocator: {
@@ -28,7 +28,7 @@ const BOUNDS: Readonly<Record<MemoryProfile, Bounds>> = {
       MALLOC_MMAP_THRESHOLD_: '32768',
       MALLOC_TRIM_THRESHOLD_: '1048576',
     },
-    heap: ['--max-semi-space-size=8', '--heap-growing-percent=40'],
+    heap: ['--max-semi-space-size=4', '--heap-growing-percent=25'],
   },
 };
 

@@ -38,7 +38,7 @@ const LIST_CARDS_OF_PLENTY = 240;
 
 const SIZES: Readonly<Record<MemoryProfile, Omit<CacheSizes, 'listCards'>>> = {
   full: { pages: 24, cards: 96 },
-  small: { pages: 16, cards: 32 },
+  small: { pages: 12, cards: 24 },
 };
 
 /**
