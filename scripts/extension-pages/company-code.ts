@@ -49,10 +49,10 @@ export function companyCode(configFile: string): CompanyCode | undefined {
   };
 }
 
-type CodePlace = Pick<CompanyCode, 'folder' | 'components'>;
+type CodeLocation = Pick<CompanyCode, 'folder' | 'components'>;
 
 /** Files of the company's code and lock files as they are now, by path from its folder. */
-export function codeFiles(place: CodePlace): string[] {
+export function codeFiles(place: CodeLocation): string[] {
   return [
     ...codeFolders(place)
       .flatMap((each) => filesBelow(place.folder, each))
@@ -62,7 +62,7 @@ export function codeFiles(place: CodePlace): string[] {
 }
 
 /** Names of the company's folders with code: those with components, and `extensions`. */
-export function codeFolders({ folder, components }: CodePlace): string[] {
+export function codeFolders({ folder, components }: CodeLocation): string[] {
   const own = components.flatMap(({ file }) =>
     file.startsWith(`${COPY}/`) ? [file.split('/')[1] ?? ''] : [],
   );

@@ -3,8 +3,8 @@ import { addressOf, hasPage, MANIFEST_PAGE, pageOf, REFERENCE } from '#server/ma
 import { schemaPosition, schemaRoot } from '#server/manifests/schema/schema-tree.ts';
 import type { SchemaPosition } from '../../src/region/schema/schema-tree.ts';
 import { code, GENERATED, plain, table } from './markdown.ts';
+import { PROPERTY_PAGES } from './property-pages.ts';
 import { cellsOf, HEAD, sectionTables } from './sections.ts';
-import { SHOWN_ON } from './shown-on.ts';
 import { typeWords } from './value-words.ts';
 
 /** Pages of all properties of a manifest: file → Markdown. @param base what manifests inherit */
@@ -57,8 +57,8 @@ ${tables.join('\n')}`;
 }
 
 function shownOn(name: string): string {
-  const words = (SHOWN_ON as Record<string, string>)[name];
+  const words = (PROPERTY_PAGES as Record<string, string>)[name];
   if (words === undefined)
-    throw new Error(`scripts/reference/shown-on.ts does not know ${addressOf([name])}`);
+    throw new Error(`scripts/reference/property-pages.ts does not know ${addressOf([name])}`);
   return words;
 }

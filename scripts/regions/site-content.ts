@@ -26,17 +26,17 @@ export function siteContent(
   unwritten?: ReadonlyMap<string, string>,
 ): SiteContent {
   const year = new Date().getFullYear();
-  const regions = once(() => set.regions.map(({ manifest }) => resolveUnfrozen(manifest, year)));
-  const catalogue = once(() =>
+  const regions = lazy(() => set.regions.map(({ manifest }) => resolveUnfrozen(manifest, year)));
+  const catalogue = lazy(() =>
     readCatalogue(catalogueFolders(folders.regionsDir, folders.shippedRegionsDir)),
   );
-  const content = once(() =>
+  const content = lazy(() =>
     readContent(regions(), { folders, locales: set.locales, catalogue: catalogue(), unwritten }),
   );
   return { year, regions, catalogue, content };
 }
 
-function once<Value extends object>(make: () => Value): () => Value {
+function lazy<Value extends object>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => {
     made ??= make();

@@ -25,7 +25,7 @@ const UNSAFE: readonly Unsafe[] = [
   },
   {
     pattern: /\bALTER\s+(?:COLUMN\s+)?"?\w+"?\s+(?:SET\s+DATA\s+)?TYPE\b/i,
-    message: 'this writes the whole table anew while nothing can read it; add a column, fill it, switch',
+    message: 'this rewrites the whole table while nothing can read it; add a column, fill it, switch',
   },
 ];
 
@@ -68,7 +68,7 @@ const LOCKING: readonly { isIn(sql: string): boolean; message: string }[] = [
   },
   {
     isIn: (sql) => partsOf(sql).some((part) => /\bGENERATED\b[\s\S]*\bSTORED\b/i.test(part)),
-    message: 'this writes the whole table anew while nothing can read it; add a plain column and fill it',
+    message: 'this rewrites the whole table while nothing can read it; add a plain column and fill it',
   },
   {
     isIn: (sql) =>

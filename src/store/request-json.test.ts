@@ -43,7 +43,7 @@ it('sends no header that makes a browser ask another host for permission', async
   expect(asked.map(headersOf)).toEqual([{ accept: 'application/json' }]);
 });
 
-it('has a content type only with a body', async () => {
+it('a request has a content type only with a body', async () => {
   const asked = answering();
   await requestJson('/a', { method: 'POST' });
   await requestJson('/a', { method: 'POST', body: {} });

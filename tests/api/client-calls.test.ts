@@ -76,7 +76,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-it('has the calls of the document', async () => {
+it('the client has the calls of the document', async () => {
   const calls = printCalls(site.app.swagger() as unknown as ApiDocument);
   await expect(calls).toMatchFileSnapshot(join(ROOT, 'src/region/api/calls.ts'));
 });
@@ -97,7 +97,7 @@ it('finds cars, answers for a login and throws refusals in a program of a compan
   });
 });
 
-it('has types that refuse parameters and answers that do not exist', async () => {
+it('types of the client refuse parameters and answers that do not exist', async () => {
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
   const modules = ['--target', 'esnext', '--module', 'nodenext', '--lib', 'esnext,dom'];
   // Node has a program of its own to type; only the client is of interest here

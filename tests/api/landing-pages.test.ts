@@ -189,7 +189,7 @@ it('stands for the search for the same cars', async () => {
     expect(await canonical(`/my/en/buy?${search}`)).toBe(`${ORIGIN}/my/en/buy?${search}`);
 });
 
-it('has pages for the fuels that the manifest names, and for no others', async () => {
+it('fuels that the manifest names have pages, and no others', async () => {
   expect((await view('/my/en/fuel/hybrid')).title).toBe('Used hybrid cars in Malaysia');
   expect((await view('/my/ms/bahan-api/hybrid')).title).toBe('Kereta hibrid terpakai di Malaysia');
   expect((await view('/jp/ja/fuel/hybrid')).title).toBe('日本のハイブリッド車中古車');

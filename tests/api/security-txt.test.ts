@@ -35,6 +35,6 @@ it('says where weaknesses are reported to, for half a year (RFC 9116)', async ()
   expect(days).toBeLessThanOrEqual(180);
 });
 
-it('is not there while nobody is named', async () => {
+it('security.txt is not there while nobody is named', async () => {
   expect((await silent.app.inject(PATH)).statusCode).toBe(404);
 });

@@ -6,12 +6,12 @@ import { referencePages } from '../../scripts/reference/reference-pages.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const PAGES = referencePages(ROOT);
 
-it('is what schemas, commands and variables say: "npm run reference" writes it', () => {
+it('the reference is what schemas, commands and variables say: "npm run reference" writes it', () => {
   for (const [file, text] of PAGES)
     expect([file, readFileSync(join(ROOT, file), 'utf8')]).toEqual([file, text]);
 });
 
-it('has no pages of what is gone', () => {
+it('the reference has no pages of what is gone', () => {
   const files = readdirSync(join(ROOT, 'docs/reference')).map((name) => `docs/reference/${name}`);
   expect(files.sort()).toEqual([...PAGES.keys()].sort());
 });

@@ -44,11 +44,14 @@ it.each(['20.9.0', '22.12.0'])(
   },
 );
 
-it.each([undefined, '22.1.0'])('is refused with advice where the installed Node is %s', (installed) => {
-  if (installed !== undefined) installNode(installed);
-  const refused = runWith('22.12.0', 'check');
-  expect([refused.status, refused.stdout]).toEqual([1, '']);
-  expect(refused.stderr).toMatch(
-    /^Forecourt needs Node 24 or newer; this is 22\.12\.0\.\n.*npm rebuild node/,
-  );
-});
+it.each([undefined, '22.1.0'])(
+  'a start is refused with advice where the installed Node is %s',
+  (installed) => {
+    if (installed !== undefined) installNode(installed);
+    const refused = runWith('22.12.0', 'check');
+    expect([refused.status, refused.stdout]).toEqual([1, '']);
+    expect(refused.stderr).toMatch(
+      /^Forecourt needs Node 24 or newer; this is 22\.12\.0\.\n.*npm rebuild node/,
+    );
+  },
+);

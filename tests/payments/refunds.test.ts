@@ -54,7 +54,7 @@ it(`${SIGNATURES} signatures at once: one counts, the money goes back once`, {
   expect(await stateOf('transactions', transaction)).toBe('refunded');
 });
 
-it('is signed by its buyer only, under the text that was read (A11)', async () => {
+it('a refund is signed by its buyer only, under the text that was read (A11)', async () => {
   const { refund } = await storeApprovedRefund(site.database, 10_000, PHONE);
   const ask = async (phone: string, text_hash: string) => {
     const { token } = await enter(PAYING_REGION, phone);
@@ -73,7 +73,7 @@ it('is signed by its buyer only, under the text that was read (A11)', async () =
   expect(anyone.statusCode).toBe(401);
 });
 
-it('is read and signed in each language of the region; what was signed stays, with its language', async () => {
+it('a refund is read and signed in each language of the region; what was signed stays, with its language', async () => {
   const { refund } = await storeApprovedRefund(site.database, 10_000, PHONE);
   const { token } = await enter(PAYING_REGION, PHONE);
   const headers = { authorization: `Bearer ${token}` };
@@ -102,7 +102,7 @@ it('is read and signed in each language of the region; what was signed stays, wi
   expect((await read('en')).text).toBe(malay.text);
 });
 
-it('is signed under the text that was approved, also when the texts of the site change', async () => {
+it('a refund is signed under the text that was approved, also when the texts of the site change', async () => {
   const { refund } = await storeApprovedRefund(site.database, 10_000, PHONE);
   const buyer = { id: 0, region: PAYING_REGION, phone: PHONE };
   const { parts } = paymentBench({ database: site.database });

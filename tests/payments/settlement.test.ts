@@ -108,7 +108,7 @@ it('goes on with an open card payment, and cancels an open bank transfer before 
   expect((await findPayment(database.db, bank.payment.slug))?.state).toBe('cancelled');
 });
 
-it('has one open payment of a transaction after 20 requests at once, and refuses a key for something else', async () => {
+it('a transaction has one open payment after 20 requests at once, and refuses a key for something else', async () => {
   const { payments } = paymentBench({ database });
   const { transaction, transactionId } = await storeDebt(database);
   const started = await Promise.allSettled(

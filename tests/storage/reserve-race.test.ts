@@ -56,7 +56,7 @@ async function storeCars(): Promise<string[]> {
   return cars.map(({ slug }) => slug);
 }
 
-test('of two buyers of two processes who reserve the same car, one gets it', async () => {
+test('one of two buyers of two processes who reserve the same car gets it', async () => {
   const cars = await storeCars();
   const { rows } = await query(
     `INSERT INTO contacts (region, phone, slug) VALUES ('my', '+60123456701', 'a'), ('my', '+60123456702', 'b') RETURNING id, phone`,

@@ -9,7 +9,7 @@ import { printTable } from '../../bench/report.ts';
 import { restartableProcess } from '../../bench/rolling/restartable-process.ts';
 import { FAULTS, type FaultyPort } from './faulty-port.ts';
 import { FAKETIME, MACHINE_FAULTS, OUT_OF_MEMORY } from './machine-faults.ts';
-import { openOutsideParts } from './outside-parts.ts';
+import { openOutsideServices } from './outside-services.ts';
 import { type Answer, createVisitors, DEEDS, type Visitors } from './visitors.ts';
 
 /**
@@ -35,7 +35,7 @@ const rows: string[][] = [];
 const wrongs: string[] = [];
 
 const region = (await readContent()).regions.default;
-const parts = await openOutsideParts(join(folder, 'database'));
+const parts = await openOutsideServices(join(folder, 'database'));
 const unmount = mountSmallDisk();
 try {
   await withSite({}, async (site, visitors) => {

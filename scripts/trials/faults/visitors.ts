@@ -34,7 +34,7 @@ const PNG = Buffer.from(
 
 export async function createVisitors(origin: string, region: ResolvedRegion): Promise<Visitors> {
   const deeds = await createDeeds(origin, region);
-  async function once(deed: Deed): Promise<Answer> {
+  async function attempt(deed: Deed): Promise<Answer> {
     const begun = performance.now();
     const status = await deeds[deed]();
     return { deed, status, ms: performance.now() - begun };
@@ -45,7 +45,7 @@ export async function createVisitors(origin: string, region: ResolvedRegion): Pr
       const end = performance.now() + ms;
       const all = DEEDS.map(async (deed) => {
         while (performance.now() < end) {
-          answers.push(await once(deed));
+          answers.push(await attempt(deed));
           await sleep(PAUSE_MS);
         }
       });
@@ -55,7 +55,7 @@ export async function createVisitors(origin: string, region: ResolvedRegion): Pr
     async untilWell(limit) {
       const begun = performance.now();
       for (;;) {
-        const answers = await Promise.all(DEEDS.map(once));
+        const answers = await Promise.all(DEEDS.map(attempt));
         const ms = performance.now() - begun;
         if (answers.every(({ status }) => typeof status === 'number' && status < 400) || ms > limit)
           return ms;

@@ -9,7 +9,7 @@ import { OFFER_ACTIONS } from './offer-event-text.ts';
 const t = createTranslate('en', shippedMessages('en')) as TypedTranslate;
 const context = { t, locale: 'en-SG', staff: new Map([[3, 'Mei Tan']]) };
 
-it('has words for every action and every kind of subject', () => {
+it('the audit log has words for every action and every kind of subject', () => {
   const actions = [...DESK_ACTIONS, ...OFFER_ACTIONS.map((action) => `offer_${action}`)];
   const subjects = DESK_SUBJECTS.map((kind) => ({ subject_kind: kind, subject: '12' }));
   const texts = [

@@ -11,7 +11,7 @@ export interface PartsFault {
   message: string;
 }
 
-export interface CompletedParts {
+export interface PriceCompletion {
   /** Amounts that follow from the others, in major units. */
   added: Record<string, number>;
   fault?: PartsFault;
@@ -41,7 +41,7 @@ export function taxedAmount(
  * one part that is not known is what is left of the price.
  * @param digits decimals of the currency
  */
-export function completeParts(fields: ListingFields, parts: Parts, digits: number): CompletedParts {
+export function completeParts(fields: ListingFields, parts: Parts, digits: number): PriceCompletion {
   const added: Record<string, number> = {};
   const sums = [
     ...parts.map(({ field, items = [] }) => ({ total: field, names: items, hasRest: false })),

@@ -23,3 +23,14 @@ export function writeMonthRange({ min = '', max = '' }: MonthRange): string {
   if (min === max) return min;
   return min !== '' && max !== '' && min > max ? `${max}${SEPARATOR}${min}` : `${min}${SEPARATOR}${max}`;
 }
+
+/**
+ * Milliseconds since 1970 at which a month begins in UTC, as days of listings do.
+ * @param later months to add
+ */
+export function startOfMonth(month: string, later = 0): number {
+  return Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + later, 1);
+}
+
+/** The month of a moment in UTC. @param moment milliseconds since 1970 */
+export const monthOf = (moment: number): string => new Date(moment).toISOString().slice(0, 'YYYY-MM'.length);

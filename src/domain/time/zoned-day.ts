@@ -11,8 +11,7 @@ const formatOf = (timeZone: string) =>
   });
 
 /**
- * The calendar day that people in a time zone have at a moment, as an ISO day. What they call today or this year never
- * hangs on where the server stands.
+ * The calendar day of a moment in a time zone, as an ISO day, wherever the server is.
  * @param now milliseconds since 1970
  * @param timeZone IANA name
  * @throws RangeError for a zone that does not exist

@@ -24,7 +24,7 @@ it('takes 0 hours if the API gives none, without an error (SPEC 8)', async () =>
   expect(stateOf()?.buffer_time_in_hour).toBe(0);
 });
 
-it('has the hours that a form read before the slice was loaded', async () => {
+it('the slice has the hours that a form read before it was loaded', async () => {
   vi.resetModules();
   vi.stubGlobal('fetch', async () => Response.json({ data: { buffer_time_in_hour: 5 } }));
   const bufferTime = await import('#store/buffer-time.ts');
@@ -36,7 +36,7 @@ it('has the hours that a form read before the slice was loaded', async () => {
   expect(page.store.getState().appointments?.buffer_time_in_hour).toBe(5);
 });
 
-it('has the appointment of the page and those of the person', () => {
+it('the slice has the appointment of the page and those of the person', () => {
   const booking = { id: 'b1', start: '2026-11-26T10:00:00+08:00' } as never;
   store.dispatch(appointmentShown(booking));
   store.dispatch(appointmentsListed([{ ticket: 't1', booking } as never]));

@@ -30,7 +30,7 @@ function browser(given: Record<string, string>) {
   return { page, set, cookies, publish, notifyTabs, clear, store: new SessionStore(port) };
 }
 
-test('is unknown before hydration, then reads the session from the cookies', () => {
+test('the session is unknown before hydration, then read from the cookies', () => {
   const { page, store, publish, clear } = browser(login);
   expect(page.session.state).toBe('unknown');
   store.start('aa');

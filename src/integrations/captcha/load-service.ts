@@ -1,3 +1,5 @@
+import { loadScript } from '../load-script.ts';
+
 /** Where the bot protection of a region comes from, and who we are to it. */
 export interface CaptchaKey {
   script: string;
@@ -28,23 +30,9 @@ export function loadService(key: CaptchaKey): Promise<CaptchaService> {
 }
 
 async function load({ script, siteKey }: CaptchaKey): Promise<CaptchaService> {
-  await run(`${script}?render=${encodeURIComponent(siteKey)}`);
+  await loadScript(`${script}?render=${encodeURIComponent(siteKey)}`, 'bot protection');
   const service = window.grecaptcha;
   if (!service) throw new Error('the script of the bot protection did nothing');
   await new Promise<void>((resolve) => service.ready(resolve));
   return service;
-}
-
-function run(address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = address;
-    script.async = true;
-    script.onload = () => resolve();
-    script.onerror = () => {
-      script.remove();
-      reject(new Error('the script of the bot protection could not be loaded'));
-    };
-    document.head.append(script);
-  });
 }

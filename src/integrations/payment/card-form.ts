@@ -1,3 +1,5 @@
+import { loadScript } from '../load-script.ts';
+
 /** What the card form of a provider is opened with. */
 export interface CardFormOptions {
   script: string;
@@ -54,7 +56,7 @@ export async function openCardForm(
     timer = setTimeout(() => reject(new Error('the card form takes too long')), TIMEOUT_MS);
   });
   try {
-    await Promise.race([loadScript(script), tooLong]);
+    if (!window.Stripe) await Promise.race([loadScript(script, 'payment provider'), tooLong]);
     const provider = window.Stripe?.(publishableKey);
     if (!provider) throw new Error('the script of the payment provider did nothing');
     const elements = provider.elements({ clientSecret, locale });
@@ -81,19 +83,4 @@ export async function openCardForm(
   } finally {
     clearTimeout(timer);
   }
-}
-
-function loadScript(address: string): Promise<void> {
-  if (window.Stripe) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = address;
-    script.async = true;
-    script.onload = () => resolve();
-    script.onerror = () => {
-      script.remove();
-      reject(new Error('the script of the payment provider could not be loaded'));
-    };
-    document.head.append(script);
-  });
 }

@@ -41,7 +41,7 @@ export function appendJson(text: string, path: JsonPath, value: Json, after?: st
   return insert(text, node, { value }, at < 0 ? entries.length : at + 1);
 }
 
-/** Removes a property or an entry with its comma. What is not there stays away. */
+/** Removes a property or an entry with its comma. Returns the text unchanged when there is none. */
 export function removeJson(text: string, path: JsonPath): string {
   const root = parseTree(text);
   const value = root && walk(root, path);
@@ -55,7 +55,7 @@ export function removeJson(text: string, path: JsonPath): string {
   return entry.parent ? splice(text, entry.parent.offset + 1, entry.parent.length - 2, '') : text;
 }
 
-/** Gives a property another name; it stays where it is. What is not there stays away. */
+/** Renames a property in its place. Returns the text unchanged when there is none. */
 export function renameJson(text: string, path: JsonPath, name: string): string {
   const root = parseTree(text);
   const { key, depth = 0 } = root ? walk(root, path) : {};
@@ -78,7 +78,7 @@ export function moveJson(text: string, path: JsonPath, from: number, to: number)
 const isNamed = (entry: Json, name: string): boolean =>
   isObject(entry) ? entry.name === name : String(entry) === name;
 
-/** Place behind the nearest property that stands before a new one in an order; undefined: the last. */
+/** Index for a new property: behind the nearest one that precedes it in the order. Undefined: at the end. */
 function placeIn({ children = [] }: Node, key: string, order: readonly string[]): number | undefined {
   const at = order.indexOf(key);
   if (at < 0) return undefined;

@@ -56,7 +56,7 @@ export function moveInLayer({ text, inherited }: Layer, path: JsonPath, from: nu
   return moveJson(withOwnList({ text, inherited }, [...path, 0]), path, from, to);
 }
 
-/** Returns the value of a file alone; an empty object where the text is none. */
+/** Returns the value of a file without what it inherits; an empty object when the text is not one. */
 export function ownValue(text: string): Json {
   const root = parseTree(text);
   return root?.type === 'object' ? nodeValue(root) : {};

@@ -13,6 +13,6 @@ it.each([
   expect(parsePath(text)).toEqual(path);
 });
 
-it.each(['a..b', '[', 'a[x]', 'ns:key', 'a["x'])('is no path: %s', (text) => {
+it.each(['a..b', '[', 'a[x]', 'ns:key', 'a["x'])('the text is no path: %s', (text) => {
   expect(parsePath(text)).toBeUndefined();
 });

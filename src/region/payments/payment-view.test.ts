@@ -18,7 +18,7 @@ function viewOf(code: string, language: string, methods: string[]) {
   );
 }
 
-it('has names and texts of methods of extensions in the language of the page', () => {
+it('a method of an extension has its name and text in the language of the page', () => {
   const view = viewOf('my', 'zh-MY', ['card', 'pay_later']);
   expect(view).toMatchObject({
     labels: { pay_later: 'Paylane 稍后付' },
@@ -26,7 +26,7 @@ it('has names and texts of methods of extensions in the language of the page', (
   });
 });
 
-it('has proper names of our methods, and no texts', () => {
+it('a method of ours has its proper name, and no text', () => {
   const view = viewOf('my', 'en', ['card', 'paynow']);
   expect(view?.labels).toMatchObject({ paynow: 'PayNow' });
   expect(view).not.toHaveProperty('texts');

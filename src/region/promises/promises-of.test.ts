@@ -7,7 +7,7 @@ const pairs = shippedRegions.flatMap((region) =>
   region.languages.map((language) => ({ region, language, name: `${region.code} ${language.code}` })),
 );
 
-test.each(pairs)('are written with their figures in $name', ({ region, language }) => {
+test.each(pairs)('promises are written with their figures in $name', ({ region, language }) => {
   const t = createTranslate(language.code, shippedMessages(language.code));
   const shown = promisesOf({ region, language, t });
   expect(shown.length).toBe(4);
@@ -17,7 +17,7 @@ test.each(pairs)('are written with their figures in $name', ({ region, language 
   expect(inspection?.href).toMatch(/\/certified$/);
 });
 
-test('of a mark are only given for cars that bear it', () => {
+test('promises of a mark are only given for cars that bear it', () => {
   const [pair] = pairs;
   if (!pair) throw new Error('no region');
   const { region, language } = pair;
@@ -30,7 +30,7 @@ test('of a mark are only given for cars that bear it', () => {
   expect(titles(true).length).toBe(4);
 });
 
-test('that hold for a car are named by its marks', () => {
+test('promises that hold for a car are named by its marks', () => {
   for (const region of shippedRegions) {
     expect(heldPromises(region, { is_ccpo: false }), region.code).toEqual(['price']);
     expect(heldPromises(region, { is_ccpo: true }), region.code).toEqual(
@@ -39,7 +39,7 @@ test('that hold for a car are named by its marks', () => {
   }
 });
 
-test('are absent where the manifest states none', () => {
+test('promises are absent where the manifest states none', () => {
   const [pair] = pairs;
   if (!pair) throw new Error('no region');
   const { promises: _, ...manifest } = pair.region.manifest;

@@ -27,7 +27,7 @@ export interface FilterLimits {
 }
 
 /** Form fields that stand for one value in a plain HTML form, such as `price_min` and `price_max`. */
-export interface FormParts {
+export interface FilterFormFields {
   /** Suffixes of the names of the form fields. */
   names: readonly string[];
   /**
@@ -85,7 +85,7 @@ export interface FilterKind<Own = unknown> {
   };
   /** The key may be repeated, and its value hold commas. */
   takesList?: boolean;
-  form?: FormParts;
+  form?: FilterFormFields;
   /** @param given every value of the key, in order; a single one unless `takesList` */
   read(
     given: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * Value of a filter as an address carries it, in filter units (years for COE left, millions for Indonesian installments).
+ * Value of a filter as an address carries it, in filter units (years of a registration that is left, millions for installments).
  * `text` is the address's own text in canonical form, for kinds of filters that none of the other forms fits. Cars that have one
  * of the `excluded` options are left out; `isExcluded` leaves out cars with the mark.
  */

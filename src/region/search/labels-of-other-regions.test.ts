@@ -10,7 +10,7 @@ it('uses the labels of the region that a value comes from', () => {
   expect(labelFromOtherRegion('seats', '6', shippedRegions, context)).toBe('6-Seater');
 });
 
-it('has a label for every option of every region', () => {
+it('every option of every region has a label', () => {
   for (const { filters } of shippedRegions)
     for (const { query, isBooleanFilter, options } of filters)
       for (const { value } of isBooleanFilter ? [] : options)

@@ -78,18 +78,7 @@ export function CarCard({
         <Title className={styles.title} dir="auto">
           <UnbrokenText text={car.title} />
         </Title>
-        <p className={styles.money}>
-          {car.priceName && <span className={styles.priceName}>{car.priceName}</span>}
-          <span className={styles.price}>
-            <Price>{car.price}</Price>
-            {car.rating && <PriceRating mark={car.rating} />}
-          </span>
-          {car.priceBefore && <PriceBefore label={car.priceBeforeLabel}>{car.priceBefore}</PriceBefore>}
-          {car.beside?.map((text) => (
-            <PriceAside key={text}>{text}</PriceAside>
-          ))}
-          {car.installment && <PriceAside>{car.installment}</PriceAside>}
-        </p>
+        <CardPrice car={car} />
         <p className={styles.facts}>
           {car.facts.map((fact) => (
             <span key={fact} className={styles.fact}>
@@ -108,6 +97,24 @@ export function CarCard({
         )}
       </div>
     </a>
+  );
+}
+
+/** The price with its name, rating and what stands beside it. */
+function CardPrice({ car }: Pick<CarCardProps, 'car'>) {
+  return (
+    <p className={styles.money}>
+      {car.priceName && <span className={styles.priceName}>{car.priceName}</span>}
+      <span className={styles.price}>
+        <Price>{car.price}</Price>
+        {car.rating && <PriceRating mark={car.rating} />}
+      </span>
+      {car.priceBefore && <PriceBefore label={car.priceBeforeLabel}>{car.priceBefore}</PriceBefore>}
+      {car.beside?.map((text) => (
+        <PriceAside key={text}>{text}</PriceAside>
+      ))}
+      {car.installment && <PriceAside>{car.installment}</PriceAside>}
+    </p>
   );
 }
 

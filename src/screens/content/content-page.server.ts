@@ -10,7 +10,7 @@ import type { ContentView } from './content-view.ts';
 import type { Exclusives } from './exclusives.server.ts';
 import { faqData } from './faq-data.ts';
 
-export interface PageParts {
+export interface ContentPageData {
   title: LocalizedText;
   /** Instead of the title. */
   heading?: string;
@@ -23,7 +23,11 @@ export interface PageParts {
 }
 
 /** The answer of every content page. */
-export function contentPage(parts: PageParts, context: PageContext, t: Translate): ScreenAnswer<ContentView> {
+export function contentPage(
+  parts: ContentPageData,
+  context: PageContext,
+  t: Translate,
+): ScreenAnswer<ContentView> {
   const blockContext: BlockContext = { ...context, t };
   const title = parts.heading ?? contentText(parts.title, blockContext);
   const lead = contentText(parts.lead, blockContext);

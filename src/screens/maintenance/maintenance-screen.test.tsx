@@ -24,7 +24,7 @@ async function render(code: string, regions: readonly object[] = options, own?: 
   );
 }
 
-test('has the words, the numbers of the region and a way to reload the page without scripts', async () => {
+test('the page has the words, the numbers of the region and a way to reload it without scripts', async () => {
   const html = await render('id');
   for (const words of [
     'We are upgrading this page to serve you better.',

@@ -41,7 +41,7 @@ export function liveContent(
     await next.ready;
     current.replace(content);
     await refresh();
-    // together with what renders: a page is of one content
+    // in the same step as the renderer, so that no page mixes two contents
     live = next;
     for (const listener of listeners) listener();
     onReplaced(before, next);
@@ -50,7 +50,7 @@ export function liveContent(
   return {
     get: () => live,
     replace(content) {
-      // what a file, a new year and a publication bring at the same time follows each other
+      // a changed file, a new year and a publication may come at the same time: one after the other
       const done = work.then(() => replace(content));
       work = done.catch(() => {});
       return done;

@@ -49,7 +49,7 @@ export async function closeContent({ indexes, warming }: Pick<Live, 'indexes' | 
 /** Milliseconds after which no request reads the cards of a former content any more. */
 const LAST_READ_MS = 20_000;
 
-/** Gives up the cards that only a former content has. */
+/** Removes cached cards that only the former content uses. */
 export function dropCards(caches: CardCaches, before: Live, next: Live): void {
   const [old, current] = [before, next].map(({ editions }) => cardEditions(editions));
   const timer = setTimeout(() => {
@@ -91,9 +91,9 @@ export interface ContentDeps {
   startReconciliation(tx: Database, region: string): Promise<void>;
 }
 
-/** A start waits so many milliseconds for cards; the others are prepared while visitors are served. */
+/** Milliseconds that a start waits for cards; the others are prepared while visitors are served. */
 export const START_WARMING_MS = 3_000;
-/** What is published is shown soon, also where there are many cars. */
+/** Milliseconds that a publication waits for cards, so that it is shown soon in large regions too. */
 export const REPLACE_WARMING_MS = 100;
 
 /** Opens the search and the services of manifests and texts; cards are prepared as soon as all regions are read. */

@@ -5,7 +5,7 @@ import { parseConfig } from './parse-config.ts';
 const namesOf = (environment: Record<string, string>) =>
   clearTextProblems(parseConfig({ environment })).map(({ name }) => name);
 
-it('are services that would get keys through the internet without encryption', () => {
+it('problems are services that would get keys through the internet without encryption', () => {
   const address = 'http://service.example/';
   const names = ['CAPTCHA_API', 'COUNTRY_LOOKUP_URL', 'LINE_API', 'S3_ENDPOINT', 'STRIPE_API'];
   const more = ['TELEGRAM_GATEWAY_API', 'TWILIO_API', 'WHATSAPP_API'];
@@ -28,6 +28,6 @@ it.each([
   expect(namesOf({ S3_ENDPOINT: address })).toEqual([]);
 });
 
-it.each(['http://8.8.8.8', 'http://[2606:4700::1111]'])('are public addresses: %s', (address) => {
+it.each(['http://8.8.8.8', 'http://[2606:4700::1111]'])('public addresses are problems: %s', (address) => {
   expect(namesOf({ S3_ENDPOINT: address })).toEqual(['S3_ENDPOINT']);
 });

@@ -25,7 +25,7 @@ it.each([
   expect(errorReply(error)).toEqual({ status, code, message, errors, ...(data && { data }) });
 });
 
-it('of a library says nothing of what is inside, those of the framework do (A12)', () => {
+it('an error of a library says nothing of what is inside, those of the framework do (A12)', () => {
   const inner = Object.assign(new Error('bucket private/key 7'), { statusCode: 404, code: 'NoSuchKey' });
   expect(errorReply(inner)).toMatchObject({
     status: 404,
@@ -47,7 +47,7 @@ it('of a library says nothing of what is inside, those of the framework do (A12)
   });
 });
 
-it('of a code has the kind of the code and its name', () => {
+it('an error of a code has the kind of the code and its name', () => {
   const error = domainError('car_taken', 'no', { listing: ['is sold'] });
   expect(error).toBeInstanceOf(Conflict);
   expect(error).toMatchObject({ name: 'Conflict', code: 'car_taken', errors: { listing: ['is sold'] } });

@@ -42,7 +42,7 @@ it('names clients by a text that differs between processes', () => {
   expect(other).not.toBe(a);
 });
 
-it('is silent about wrong input and missing pages', () => {
+it('the security log is silent about wrong input and missing pages', () => {
   const lines: Record<string, unknown>[] = [];
   const log = createSecurityLog(() => 0);
   for (const code of ['invalid_input', 'not_found', 'slot_taken'] as const)

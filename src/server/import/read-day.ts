@@ -11,7 +11,7 @@ export interface DayColumn extends Pick<FeedField, 'dateOrder'> {
   today?: string;
 }
 
-interface DayParts {
+interface CalendarDay {
   year: string;
   month: string;
   day: string;
@@ -42,7 +42,7 @@ export function isoDay(text: string, { dateOrder = 'ymd', today, languages }: Da
 }
 
 /** Picks this century for a past day, and the last century if this century's day is too far ahead. */
-function inCentury(parts: DayParts, today: string | undefined): string | undefined {
+function inCentury(parts: CalendarDay, today: string | undefined): string | undefined {
   const inThis = toIsoDay({ ...parts, year: `20${parts.year}` });
   if (today === undefined) return undefined;
   if (inThis !== undefined && inThis <= today) return inThis;
@@ -50,7 +50,7 @@ function inCentury(parts: DayParts, today: string | undefined): string | undefin
   return isPlausible ? undefined : toIsoDay({ ...parts, year: `19${parts.year}` });
 }
 
-function toIsoDay({ year, month, day }: DayParts): string | undefined {
+function toIsoDay({ year, month, day }: CalendarDay): string | undefined {
   if (Number(year) < MIN_YEAR || Number(year) > MAX_YEAR) return undefined;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDay(iso) ? iso : undefined;

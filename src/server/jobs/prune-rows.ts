@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '#domain/time/durations.ts';
 import { pruneAlertChanges, pruneOutbox } from '../modules/alerts/index.ts';
 import { pruneDeliveries, pruneMessageCounts } from '../modules/delivery/index.ts';
 import { pruneImports } from '../modules/desk-imports/index.ts';
@@ -15,7 +16,7 @@ import { pruneDailyUse } from '../storage/daily-use.ts';
 import { defineJob } from './define-job.ts';
 
 const BATCH_SIZE = 50_000;
-const RETENTION_SECONDS = 3_600;
+const RETENTION_SECONDS = HOUR_SECONDS;
 
 /** Deletes change rows that every process has read, remains of deleted listings, and whatever has reached its retention. */
 export const pruneRowsJob = defineJob({

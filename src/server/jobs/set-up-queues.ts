@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { PgBoss } from 'pg-boss';
+import { DAY_SECONDS } from '#domain/time/durations.ts';
 import { JOB_SCHEMA } from '../storage/job-schema.ts';
 import type { Job } from './define-job.ts';
 
@@ -13,7 +14,7 @@ const STATEMENT_MS = 60_000;
 const SCHEDULER = '__pgboss__send-it';
 export const TIMEOUT_SECONDS = 600;
 /** Some twenty thousand rows of completed runs; what failed is in the log. */
-const KEEP_SECONDS = 86_400;
+const KEEP_SECONDS = DAY_SECONDS;
 
 /**
  * Makes the queues of jobs and sets their schedules, one process after the other: tables of queues that are made at the

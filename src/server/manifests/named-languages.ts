@@ -4,7 +4,7 @@ import { parseJsonText } from './json/read-json-file.ts';
 /** Tags are names of folders. */
 const TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
 
-/** Returns the languages that the text of a manifest names itself; none of one with faults. */
+/** Returns the languages that a manifest names itself, without those it inherits; an empty list when it cannot be parsed. */
 export function namedLanguages(text: string): string[] {
   const { value } = parseJsonText('', text);
   const listed = isObject(value) && Array.isArray(value.languages) ? value.languages : [];

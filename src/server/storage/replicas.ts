@@ -104,11 +104,11 @@ function probeReplicas(
   const hosts = hostsOf(url);
   const replicas: Replica[] = urlsOf(url).map((each, at) => ({
     name: hosts[at] ? `${hosts[at].name}:${hosts[at].port}` : 'the replica',
-    probe: probeServer(each, () => look(at)),
+    probe: probeServer(each, () => noteAnswer(at)),
     coveredAt: Number.NEGATIVE_INFINITY,
   }));
 
-  function look(at: number): void {
+  function noteAnswer(at: number): void {
     const replica = replicas[at] as Replica;
     const { state } = replica.probe;
     if (state) replica.coveredAt = Math.max(replica.coveredAt, primary.coverage(state));

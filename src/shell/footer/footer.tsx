@@ -12,30 +12,8 @@ export function Footer({ shell }: { shell: ShellProps }) {
   const t = useTranslate();
   const part = usePart();
   const { navigation, requestLinks, languages, regions } = shell;
-  const links = (title: string, items: readonly (FooterLink | LocaleLink)[]) => (
-    <div>
-      <h2 className={styles.title}>{title}</h2>
-      <ul className={styles.list}>
-        {items.map((item) => (
-          <li key={item.href}>
-            {'to' in item ? (
-              <a
-                className={styles.link}
-                href={item.href}
-                lang={item.language}
-                onClick={({ currentTarget }) => chooseLocale(currentTarget, item, shell.regionDays)}
-              >
-                {item.label}
-              </a>
-            ) : (
-              <a className={styles.link} href={item.href}>
-                {item.label}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
+  const links = (title: string, items: LinkListProps['items']) => (
+    <LinkList title={title} items={items} regionDays={shell.regionDays} />
   );
   return (
     <footer className={styles.footer}>
@@ -67,5 +45,38 @@ export function Footer({ shell }: { shell: ShellProps }) {
         </div>
       </div>
     </footer>
+  );
+}
+
+interface LinkListProps extends Pick<ShellProps, 'regionDays'> {
+  title: string;
+  items: readonly (FooterLink | LocaleLink)[];
+}
+
+function LinkList({ title, items, regionDays }: LinkListProps) {
+  return (
+    <div>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={item.href}>
+            {'to' in item ? (
+              <a
+                className={styles.link}
+                href={item.href}
+                lang={item.language}
+                onClick={({ currentTarget }) => chooseLocale(currentTarget, item, regionDays)}
+              >
+                {item.label}
+              </a>
+            ) : (
+              <a className={styles.link} href={item.href}>
+                {item.label}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

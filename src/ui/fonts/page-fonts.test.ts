@@ -118,7 +118,7 @@ test('a brand brings its own files, and only those it uses are named', () => {
   expect(preload).toEqual(['/own/brand/sans.woff2']);
 });
 
-test('of several files of a family none is fetched before it is needed', () => {
+test('no file of a family of several is fetched before it is needed', () => {
   const fontFiles = [400, 600].map((weight) => ({
     family: 'Own',
     file: `own-${weight}.woff2`,

@@ -96,7 +96,7 @@ it('keeps a purchase session of the current browser, and only its device as know
   expect(await status(otherBrowser)).toBe(401);
 });
 
-it('is refused for other contacts, from other sites and without login', async () => {
+it('ending sessions is refused for other contacts, from other sites and without login', async () => {
   const [current, other] = [await browserOf(), await browserOf('81234568')];
   expect((await endOthers({ cookie: current.cookie, slug: other.slug })).statusCode).toBe(404);
   expect((await endOthers(current, { origin: 'https://evil.example' })).statusCode).toBe(403);

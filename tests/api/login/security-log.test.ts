@@ -25,7 +25,7 @@ beforeEach(async () => {
   lines.length = 0;
 });
 
-it('has a line for a wrong code, a login and a logout, and none of them names a phone, code, token or address', async () => {
+it('the security log has a line for a wrong code, a login and a logout, and none of them names a phone, code, token or address', async () => {
   await requestCode('sg', PHONE);
   const code = await newestCode();
   const url = `${API}/sg/contacts/otp/verify`;
@@ -48,7 +48,7 @@ it('has a line for a wrong code, a login and a logout, and none of them names a 
   for (const secret of [PHONE, code, token, '127.0.0.1']) expect(text).not.toContain(secret);
 });
 
-it('has a line for calls without a login, of other sites and beyond a role', async () => {
+it('the security log has a line for calls without a login, of other sites and beyond a role', async () => {
   const reader = await member('+6581110001', 'reader', ['sg']);
   lines.length = 0;
   await site.app.inject({ url: `${DESK}/sg/staff` });
@@ -65,7 +65,7 @@ it('has a line for calls without a login, of other sites and beyond a role', asy
   ]);
 });
 
-it('has at most 60 lines of a kind in a minute', async () => {
+it('the security log has at most 60 lines of a kind in a minute', async () => {
   for (let sent = 0; sent < 90; sent++) await site.app.inject({ url: `${API}/sg/contacts/x/personal-info` });
   const kinds = events().filter(({ security }) => security === 'login_required');
   expect(kinds.length).toBeGreaterThan(0);

@@ -39,7 +39,7 @@ function endOffers(): Promise<void> {
   return endOffersJob.run({}, { ...services, offers, signal: new AbortController().signal });
 }
 
-it('is reserved on its page and in the search until the hold ends', async () => {
+it('a car is reserved on its page and in the search until the hold ends', async () => {
   const { data } = await get<ListListingsAnswer>('?size=24');
   const { slug = '' } = data.find(({ status }) => status === 'available') ?? {};
   expect(await shown(slug)).toEqual({ page: 'available', search: 'available', isForSale: true });

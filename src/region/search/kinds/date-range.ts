@@ -1,6 +1,13 @@
 import { rememberByText } from '#domain/cache/remember.ts';
 import { toAsciiDigits } from '#domain/text/digits.ts';
-import { isMonth, type MonthRange, readMonthRange, writeMonthRange } from '#domain/time/month-range.ts';
+import {
+  isMonth,
+  type MonthRange,
+  monthOf,
+  readMonthRange,
+  startOfMonth,
+  writeMonthRange,
+} from '#domain/time/month-range.ts';
 import { type FormatContext, formatMonth } from '../../format/format.ts';
 import type { ResolvedFilter } from '../../manifest/resolved-region.ts';
 import { inOwnWords } from '../../text/format-language.ts';
@@ -36,11 +43,11 @@ export const dateRange = {
     }),
   toCriterion({ field }, value) {
     const { min, max } = rangeOf(value);
-    const start = min === undefined ? undefined : startOf(min, 0);
-    return { op: 'range', field, min: start, max: max === undefined ? undefined : startOf(max, 1) - 1 };
+    const start = min === undefined ? undefined : startOfMonth(min);
+    return { op: 'range', field, min: start, max: max === undefined ? undefined : startOfMonth(max, 1) - 1 };
   },
   stat: ({ query: key, field }) => ({ key, field }),
-  writeEnd: (end) => new Date(end).toISOString().slice(0, 'YYYY-MM'.length),
+  writeEnd: monthOf,
   label: (value, _, context) => rangeLabel(rangeOf(value), context),
   limits(filter) {
     const { bounds } = filter;
@@ -90,11 +97,6 @@ function exampleOf({ bounds }: ResolvedFilter): { min: string; max: string } {
   return { min: `${year}-04`, max: `${year}-12` };
 }
 
-/** Milliseconds since 1970 at the start of a month, or of a later one; days of listings are UTC. */
-function startOf(month: string, later: number): number {
-  return Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + later, 1);
-}
-
 /** Browsers without an input for months send what was typed: `2018-03`, `3/2018`, `2018年3月`. */
 function typedMonth(text: string): string | undefined {
   const numbers = toAsciiDigits(text.slice(0, 40)).match(/\d+/g) ?? [];
@@ -112,7 +114,10 @@ const rangeFormat = /* @__PURE__ */ rememberByText((locale) => {
 /** "Mar 2018 – Dec 2020", "from Mar 2018", "until Dec 2020". */
 function rangeLabel({ min, max }: MonthRange, { language, t }: FormatContext): string {
   if (min !== undefined && max !== undefined)
-    return inOwnWords(rangeFormat(language.locale).formatRange(startOf(min, 0), startOf(max, 0)), language);
+    return inOwnWords(
+      rangeFormat(language.locale).formatRange(startOfMonth(min), startOfMonth(max)),
+      language,
+    );
   if (min !== undefined) return t('buy:dates.from', { value: formatMonth(`${min}-01`, language) });
   return max === undefined ? '' : t('buy:dates.until', { value: formatMonth(`${max}-01`, language) });
 }

@@ -65,7 +65,7 @@ test('shows the thumbnail in the place of a picture until it is there, except of
   expect(slides[1]).toContain('/images/160x90/cars/rear.webp');
 });
 
-test('has tiles of the other media before the thumbnails, which lead to their places in the page', () => {
+test('tiles of the other media come before the thumbnails, and lead to their places in the page', () => {
   const media = [
     { name: 'turn' as const, label: '360°' },
     { name: 'sound' as const, label: 'Engine sound' },

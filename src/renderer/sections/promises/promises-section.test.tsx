@@ -23,7 +23,7 @@ it('shows the promises that hold for the car, under a heading', () => {
   for (const { title } of view.promises) expect(html).toContain(title);
 });
 
-it('is left out for cars that are sold or new', () => {
+it('the section is left out for cars that are sold or new', () => {
   for (const other of [{ status: 'sold' as const }, { kind: 'new' as const }])
     expect(
       describePromises({ ...input, detail: { ...detail, card: { ...detail.card, ...other } } }),

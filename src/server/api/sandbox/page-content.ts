@@ -11,7 +11,7 @@ import { button, field, formOf, sandboxPage } from './page.ts';
 /** Which page of an intent: its form, the question of the bank, or the form with an error. */
 export type SandboxStep = 'form' | 'challenge' | 'wrong';
 
-interface PageParts {
+interface IntentPage {
   intent: SandboxIntent;
   region: ResolvedRegion;
   translate(language: string): Translate;
@@ -22,7 +22,7 @@ interface PageParts {
 const TITLES = { card: 'payments:sandbox.card', bank: 'payments:sandbox.bank' } as const;
 
 /** Returns the HTML of a page of an intent. */
-export function intentPage({ intent, region, translate, step }: PageParts): string {
+export function intentPage({ intent, region, translate, step }: IntentPage): string {
   const language = region.languages.find(({ code }) => code === intent.language) ?? region.defaultLanguage;
   const t = translate(language.code);
   const amount = formatMinorUnits(intent.amount, inCurrency(region.currency, intent.currency), language);

@@ -51,16 +51,16 @@ function createCompilers(schemas: readonly ContractSchema[]): Compilers {
   const body = contractAjv(schemas);
   const contracts = new Map(schemas.map((schema) => [`${schema.$id}#`, schema]));
   return {
-    body: once((schema) => bodyValidator(body.compile(schema))),
-    texts: once((schema) => textsValidator(schema, texts.compile(schema))),
-    serializer: once((schema, text) =>
+    body: rememberBySchema((schema) => bodyValidator(body.compile(schema))),
+    texts: rememberBySchema((schema) => textsValidator(schema, texts.compile(schema))),
+    serializer: rememberBySchema((schema, text) =>
       fastJsonStringify(schema, { schema: referencedContracts(text, contracts) }),
     ),
   };
 }
 
-/** Keeps what is made of each schema. */
-function once<Made>(make: (schema: object, text: string) => Made): (schema: object) => Made {
+/** Returns a function that makes one result for each text of a schema. */
+function rememberBySchema<Made>(make: (schema: object, text: string) => Made): (schema: object) => Made {
   const known = new Map<string, Made>();
   return (schema) => {
     const text = JSON.stringify(schema);

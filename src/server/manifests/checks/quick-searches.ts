@@ -4,23 +4,9 @@ import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { filtersOf } from './filters-of.ts';
 import { reportRepeats } from './names-in.ts';
-import { resolvedManifest } from './resolved-manifest.ts';
+import { RESOLVED_PROPERTIES, resolvedManifest } from './resolved-manifest.ts';
 
 const BESIDE_FILTERS = ['sort', 'q'];
-
-/** Parts of a manifest that `resolveRegion` reads. */
-const RESOLVED = [
-  'filters',
-  'fields',
-  'vocabularies',
-  'languages',
-  'sorts',
-  'currency',
-  'features',
-  'routes',
-  'pages',
-  'newCars',
-];
 
 /** Checks that the buy page understands every key and value of quick searches. */
 export function checkQuickSearches(context: CheckContext): void {
@@ -46,7 +32,10 @@ export function checkQuickSearches(context: CheckContext): void {
     else queries.set(query, path);
   }
   // an invalid locale cannot be resolved
-  if (!context.isValid(...RESOLVED.map((part) => [part])) || context.isReported(['languages'], ['currency']))
+  if (
+    !context.isValid(...RESOLVED_PROPERTIES.map((part) => [part])) ||
+    context.isReported(['languages'], ['currency'])
+  )
     return;
   const { desktop, mobile, settings } = context.manifest.filters;
   if (![...desktop, ...mobile].every((name) => Object.hasOwn(settings, name))) return;

@@ -9,7 +9,7 @@ import { squashedWord } from '../squashed-words.ts';
 import type { CheckContext } from './check-context.ts';
 import { filtersOf } from './filters-of.ts';
 import { namesIn, reportUnknown } from './names-in.ts';
-import { resolvedManifest } from './resolved-manifest.ts';
+import { RESOLVED_PROPERTIES, resolvedManifest } from './resolved-manifest.ts';
 
 const PART = 'searchWords';
 
@@ -139,22 +139,8 @@ function checkFilters(context: CheckContext, tags: readonly string[]): void {
 const isCounted = ({ manifest }: CheckContext, { field = '', isBooleanFilter }: Filter): boolean =>
   !isBooleanFilter && manifest.fields[field]?.kind !== 'text' && manifest.fields[field]?.kind !== 'texts';
 
-/** Parts of a manifest that resolving its filters reads. */
-const RESOLVED = [
-  'filters',
-  'fields',
-  'vocabularies',
-  'languages',
-  'sorts',
-  'currency',
-  'features',
-  'routes',
-  'pages',
-  'newCars',
-];
-
 function checkOptions(context: CheckContext, tags: readonly string[]): void {
-  const parts = RESOLVED.map((part) => [part]);
+  const parts = RESOLVED_PROPERTIES.map((part) => [part]);
   if (!context.isValid(...parts) || context.isReported(...parts)) return;
   const region = resolvedManifest(context);
   for (const tag of tags) {

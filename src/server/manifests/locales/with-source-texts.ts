@@ -2,8 +2,8 @@ import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import type { LocaleSet } from './read-locales.ts';
 
 /**
- * Returns texts in which languages without any have those of the source language: publishing a manifest makes their files
- * of them.
+ * Gives languages without texts those of the source language. Publishing a manifest writes the same texts into new files of
+ * these languages.
  */
 export function withSourceTexts(locales: LocaleSet, languages: readonly string[]): LocaleSet {
   const texts = locales.languages.get(SOURCE_LANGUAGE);

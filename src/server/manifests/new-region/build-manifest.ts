@@ -99,22 +99,25 @@ export function buildManifest(
       email: PLACEHOLDER_EMAIL,
       hours: 'common:contact.hours',
     },
-    fields: {
-      'listing.asking_price': {
-        range: {
-          ticks: [
-            { from: 0, to: 50_000 * scale, step: 2500 * scale },
-            { from: 60_000 * scale, to: 100_000 * scale, step: 10_000 * scale },
-            150_000 * scale,
-            200_000 * scale,
-          ],
-        },
-      },
-      'listing.installment': { range: { scale: 0.05 * scale } },
-    },
+    fields: priceFields(scale),
     financing: FINANCING,
   };
 }
+
+/** Steps of the filters by price. @param scale units of the currency that are worth about one dollar */
+const priceFields = (scale: number) => ({
+  'listing.asking_price': {
+    range: {
+      ticks: [
+        { from: 0, to: 50_000 * scale, step: 2500 * scale },
+        { from: 60_000 * scale, to: 100_000 * scale, step: 10_000 * scale },
+        150_000 * scale,
+        200_000 * scale,
+      ],
+    },
+  },
+  'listing.installment': { range: { scale: 0.05 * scale } },
+});
 
 /** What a manifest says of a language. */
 export function languageEntry(tag: string, country: string, all: readonly string[]): object {

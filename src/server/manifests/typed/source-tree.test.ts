@@ -55,7 +55,7 @@ it.each<[source: string, path: JsonPath, expected: string]>([
   expect(written(source, VALUE, path)).toBe(expected);
 });
 
-it('has the place of names', () => {
+it('the tree has the place of names', () => {
   expect(written("export default { 'code': 'vn' };", VALUE, ['code'], true)).toBe("'code'");
 });
 

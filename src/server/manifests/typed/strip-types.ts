@@ -31,7 +31,7 @@ export function syntaxPosition(stack: string): SyntaxPosition | undefined {
   };
 }
 
-/** Node says with the first call that it is experimental; whoever checks manifests has no use for that. */
+/** Hides the warning of Node that type stripping is experimental; it does not concern authors of manifests. */
 function quietly<T>(run: () => T): T {
   const { emitWarning } = process;
   process.emitWarning = () => {};

@@ -50,7 +50,7 @@ export function createCriteriaCache(maxSize: number): CriteriaOf {
   });
   const usedBytes = () => searches.calculatedSize + sharedBytes;
   let regions = 0;
-  // a changed manifest is another object, and its searches are parsed anew
+  // a changed manifest is another object, so its searches are parsed again
   const numberOf = rememberByObject(() => ++regions);
 
   function share(named: NamedCriterion): Shared {

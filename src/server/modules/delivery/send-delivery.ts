@@ -64,7 +64,7 @@ export function deliverySender(deps: SenderDeps) {
     const written = await writeMessage(deps, delivery, region);
     if (!written) return false;
     if (channel === 'sender') return sendToPerson(deps, delivery, written, region);
-    const context = contextIn(deps, region, region.defaultLanguage.code);
+    const context = deliveryContext(deps, region, region.defaultLanguage.code);
     const { delivery: settings, contact } = region.manifest;
     if (channel === 'email') {
       const letter = { subject: written.subject(context), text: written.staffText(context) };
@@ -77,7 +77,7 @@ export function deliverySender(deps: SenderDeps) {
   };
 }
 
-const contextIn = (deps: SenderDeps, region: ResolvedRegion, language: string): TicketContext =>
+const deliveryContext = (deps: SenderDeps, region: ResolvedRegion, language: string): TicketContext =>
   ticketContext(region, language, { ...deps.content(), clock: deps.clock });
 
 const writeMessage = ({ db, origin }: SenderDeps, delivery: DeliveryRow, region: ResolvedRegion) =>
@@ -97,7 +97,7 @@ async function sendToPerson(
   );
   if (!open) return false;
   const { way, address } = open;
-  const context = contextIn(deps, region, written.language);
+  const context = deliveryContext(deps, region, written.language);
   if (way === 'message') {
     const { locale } = context.language;
     const notice = { phone: address, text: written.text(context), language: locale };

@@ -72,7 +72,7 @@ export function databaseSource(
 
 /**
  * As `databaseSource`, with positions that all processes share, also later ones: they begin with the era of the server instead
- * of that of the process, so that a promotion is noticed by whoever reads changes next.
+ * of that of the process, so that the next read of changes notices a promotion.
  */
 export function sharedDatabaseSource(
   database: Pick<OpenDatabase, 'db' | 'reads' | 'background' | 'settleReads' | 'findUrl'>,

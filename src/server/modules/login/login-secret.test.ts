@@ -10,7 +10,7 @@ function folder(): string {
   return made;
 }
 
-it('is created once, readable by its owner only, and then reused', () => {
+it('the login secret is created once, readable by its owner only, and then reused', () => {
   const dataDir = folder();
   const made = loginSecret('', dataDir);
   expect(made).toMatch(/^[0-9a-f]{64}$/);

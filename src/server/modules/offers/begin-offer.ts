@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { advisoryLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';
 import { findListingBySlug } from '../listings/index.ts';
@@ -15,7 +15,6 @@ import {
   type UnpaidEnd,
 } from './repositories/offers.ts';
 
-const HOUR_MS = 60 * MINUTE_MS;
 const RESERVE_MINUTES = 60;
 const MAX_OPEN = 2;
 const AGAIN = { pauseHours: 24, days: 30, perCar: 2, perBuyer: 6 };
@@ -77,7 +76,7 @@ function againRefusal(
   { manifest }: BuyerContext['region'],
 ): 'pause' | 'tooOften' | null {
   const { pauseHours, days, perCar, perBuyer } = manifest.offers.again ?? AGAIN;
-  const counted = ended.filter(({ endedAt }) => endedAt > now - days * 24 * HOUR_MS);
+  const counted = ended.filter(({ endedAt }) => endedAt > now - days * DAY_MS);
   const ofCar = counted.filter((each) => each.listingId === listingId);
   if (ofCar.length >= perCar || counted.length >= perBuyer) return 'tooOften';
   return ofCar.some(({ endedAt }) => endedAt > now - pauseHours * HOUR_MS) ? 'pause' : null;

@@ -46,7 +46,7 @@ export function watchVersions<Content>(deps: VersionWatchDeps<Content>, known: n
     work = next.catch(() => {});
     return next;
   };
-  async function look(): Promise<void> {
+  async function checkVersions(): Promise<void> {
     const { newest, isWriting } = await fileState(database.background.db);
     if (newest <= served && !isWriting) return;
     if (newest === failed.version && performance.now() - failed.at < RETRY_MS) return;
@@ -55,9 +55,9 @@ export function watchVersions<Content>(deps: VersionWatchDeps<Content>, known: n
       log.error(`A published version could not be served: ${reasonOf(error)}`);
     });
   }
-  const lookSoon = () => void look().catch(() => {});
-  const listener = listen('studio_versions', { findUrl: database.findUrl, log, onNotify: lookSoon });
-  const timer = setInterval(lookSoon, POLL_MS);
+  const checkSoon = () => void checkVersions().catch(() => {});
+  const listener = listen('studio_versions', { findUrl: database.findUrl, log, onNotify: checkSoon });
+  const timer = setInterval(checkSoon, POLL_MS);
   timer.unref();
   return {
     refresh,

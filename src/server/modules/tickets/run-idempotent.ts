@@ -71,7 +71,7 @@ export async function runIdempotent<Prepared>(
     throw error;
   }
   return inTransaction(db, async (tx) => {
-    // waits for the same request, whoever sends it: the sender may have logged in while the first one is being stored
+    // waits for the same request, also from another sender: a visitor may log in while the first one is being stored
     await advisoryLock(tx, 'request', key === undefined ? (earlier ?? own).keyHash : `${route} ${key}`);
     const meanwhile = await known(tx);
     if (meanwhile) return meanwhile;

@@ -33,19 +33,27 @@ export function facetTally(
   const isWithin = isConjunctiveFacet(facet);
   const others = othersSql(facet, context);
   const excluded = isWithin ? [...excludedCriteria(facet, criteria)] : [];
-  const once = (text: string, total: (cars: number) => void): Arm => ({ condition: text, groups: [], total });
+  const ungroupedArm = (text: string, total: (cars: number) => void): Arm => ({
+    condition: text,
+    groups: [],
+    total,
+  });
   return {
     key,
     isWithin,
     groups: facetGroups(facet, context, sizes, add),
     arms: [
       ...(others
-        ? [once(allOf([condition(isWithin ? undefined : key), others]), (cars) => add(OTHER_VALUE, cars))]
+        ? [
+            ungroupedArm(allOf([condition(isWithin ? undefined : key), others]), (cars) =>
+              add(OTHER_VALUE, cars),
+            ),
+          ]
         : []),
       ...excluded
         .filter(([value]) => canHave(facet, value, context))
         .map(([value, own]) =>
-          once(condition(key, own), (cars) => {
+          ungroupedArm(condition(key, own), (cars) => {
             if (cars > 0) found.set(value, cars);
           }),
         ),

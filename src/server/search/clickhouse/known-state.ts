@@ -1,8 +1,8 @@
 import type { SharedListingSource } from '../live/listing-source.ts';
-import type { ShownStock } from './shown-stock.ts';
+import type { ServedStock } from './served-stock.ts';
 import type { StockState, StockTables } from './stored-stock.ts';
 
-/** Milliseconds after which it is looked up which generation other processes have made. */
+/** Age in milliseconds at which the state is read again, because other processes may have made a generation. */
 const MAX_STATE_AGE_MS = 10_000;
 
 /** Changes that listeners hear of. */
@@ -18,7 +18,7 @@ export const ANY_LISTING: Seen = { ids: null };
 export interface KnownStateOptions {
   source: Pick<SharedListingSource, 'exclusively'>;
   stock: string;
-  shown: ShownStock;
+  shown: ServedStock;
   /** Asks for another round of reading changes. */
   catchUpAgain(): void;
 }
@@ -44,7 +44,7 @@ export function createKnownState({ source, stock, shown, catchUpAgain }: KnownSt
 
   async function adopt(tables: StockTables, next: StockState, seen: Seen): Promise<void> {
     await shown.show(tables, next, seen.ids);
-    // what was applied beyond what this process has seen is still to be passed on
+    // listeners of this process still need the changes that another one has applied
     state = { ...next, position: seen.position ?? next.position };
   }
 

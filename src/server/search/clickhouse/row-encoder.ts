@@ -28,19 +28,76 @@ export interface RowEncoder {
 }
 
 export function createRowEncoder(shape: TableShape, texts: StockTexts, writer: RowWriter): RowEncoder {
-  const needed: Width[] = [...shape.widths.columns];
+  const widths = createNeededWidths(shape, texts);
+  const { whole, number, list } = createCellWriter(writer, widths.note);
+  const isLongId = shape.widths.id === 8;
+
+  function field(column: ShapedColumn, at: number, value: FieldValue): void {
+    const codeFor = (text: string) => texts.codeFor(column.name, text);
+    switch (column.kind) {
+      case 'text':
+        whole(column, at, typeof value === 'string' ? codeFor(value) : 0);
+        break;
+      case 'texts':
+        list(column, at, Array.isArray(value) ? value.map(codeFor) : []);
+        break;
+      case 'number':
+        number(column, at, readNumber(value));
+        break;
+      case 'date':
+        number(column, at, readDate(value));
+        break;
+      case 'boolean':
+        writer.byte(Number(value === true));
+    }
+  }
+
+  return {
+    id(id) {
+      if (id > MAX_ID) widths.noteLongId();
+      if (isLongId) writer.long(id);
+      else writer.whole(id % (MAX_ID + 1));
+    },
+    fields(fields) {
+      shape.columns.forEach((column, at) => {
+        field(column, at, fields[column.field]);
+      });
+    },
+    needed: widths.needed,
+  };
+}
+
+type NoteWidth = (at: number, width: Width) => void;
+
+/** Widths that the values need so far. */
+function createNeededWidths(shape: TableShape, texts: StockTexts) {
+  const columns: Width[] = [...shape.widths.columns];
   const isLongId = shape.widths.id === 8;
   let needsLongId = isLongId;
   let isWider = false;
+  return {
+    note(at: number, width: Width): void {
+      const before = columns[at] ?? 1;
+      const after = wider(before, width);
+      if (after === before) return;
+      columns[at] = after;
+      isWider = true;
+    },
+    noteLongId(): void {
+      needsLongId = true;
+    },
+    needed(): TableShape['widths'] | undefined {
+      if (!isWider && needsLongId === isLongId) return undefined;
+      return {
+        id: needsLongId ? 8 : 4,
+        columns: columns.map((width, at) => roomier(width, shape.columns[at], texts)),
+      };
+    },
+  };
+}
 
-  function note(at: number, width: Width): void {
-    const before = needed[at] ?? 1;
-    const after = wider(before, width);
-    if (after === before) return;
-    needed[at] = after;
-    isWider = true;
-  }
-
+/** Writes single values. What does not fit is noted, and the row is written again with wider columns. */
+function createCellWriter(writer: RowWriter, note: NoteWidth) {
   function whole(column: ShapedColumn, at: number, code: number): void {
     if (column.width === 1 && code > 0xff) note(at, widthFor(code));
     if (column.width === 2 && code > 0xffff) note(at, 4);
@@ -74,43 +131,7 @@ export function createRowEncoder(shape: TableShape, texts: StockTexts, writer: R
     whole(column, at, bits);
   }
 
-  function field(column: ShapedColumn, at: number, value: FieldValue): void {
-    const codeFor = (text: string) => texts.codeFor(column.name, text);
-    switch (column.kind) {
-      case 'text':
-        whole(column, at, typeof value === 'string' ? codeFor(value) : 0);
-        break;
-      case 'texts':
-        list(column, at, Array.isArray(value) ? value.map(codeFor) : []);
-        break;
-      case 'number':
-        number(column, at, readNumber(value));
-        break;
-      case 'date':
-        number(column, at, readDate(value));
-        break;
-      case 'boolean':
-        writer.byte(Number(value === true));
-    }
-  }
-
-  return {
-    id(id) {
-      if (id > MAX_ID) needsLongId = true;
-      if (isLongId) writer.long(id);
-      else writer.whole(id % (MAX_ID + 1));
-    },
-    fields(fields) {
-      shape.columns.forEach((column, at) => {
-        field(column, at, fields[column.field]);
-      });
-    },
-    needed() {
-      if (!isWider && needsLongId === isLongId) return undefined;
-      const columns = needed.map((width, at) => roomier(width, shape.columns[at], texts));
-      return { id: needsLongId ? 8 : 4, columns };
-    },
-  };
+  return { whole, number, list };
 }
 
 function roomier(width: Width, column: ShapedColumn | undefined, texts: StockTexts): Width {

@@ -1,11 +1,19 @@
 import { createFeedLoop } from '../live/feed-loop.ts';
 import type { SharedListingSource } from '../live/listing-source.ts';
 import { ANY_LISTING, createKnownState } from './known-state.ts';
-import { createShownStock, type ShownStock, type ShownStockOptions, type StockView } from './shown-stock.ts';
+import {
+  createServedStock,
+  type ServedStock,
+  type ServedStockOptions,
+  type StockView,
+} from './served-stock.ts';
 import { createStockWriter, type StockWriter } from './stock-writer.ts';
 import type { StockState, StockTables } from './stored-stock.ts';
 
-/** So many changed cars, and this share of the stock, are copied to the others: each search reads them apart. */
+/**
+ * Changed cars are copied to the others above this number and this share of the stock, because each search reads them
+ * separately.
+ */
 const MIN_CHANGED = 10_000;
 const CHANGED_SHARE = 0.002;
 /** Minimum interval in milliseconds between two batches of changes; each becomes a file of its own at first. */
@@ -13,7 +21,7 @@ const MIN_INTERVAL_MS = 400;
 /** Of the time that counting the whole stock takes, so that most of the server's time is left to visitors. */
 const PAUSE_SHARE = 2;
 
-export interface StockFeedOptions extends ShownStockOptions {
+export interface StockFeedOptions extends ServedStockOptions {
   /** By `stockKey`. */
   stock: string;
   /** Creates the tables where they are missing. */
@@ -47,12 +55,12 @@ const maxChangedOf = (total: number) => MIN_CHANGED + total * CHANGED_SHARE;
  */
 export function createStockFeed(options: StockFeedOptions): StockFeed {
   const { stock, source } = options;
-  const shown = createShownStock(options);
+  const shown = createServedStock(options);
   let opened: Tables | undefined;
   const loop = createFeedLoop({
     catchUp,
     onFailure(error) {
-      // what failed may be that the tables are gone
+      // the tables may have been dropped
       opened = undefined;
       options.onFailure(error);
     },
@@ -104,7 +112,7 @@ export function createStockFeed(options: StockFeedOptions): StockFeed {
 
 async function openTables(
   { source, stock, tables: create, maxChanged = maxChangedOf }: StockFeedOptions,
-  shown: ShownStock,
+  shown: ServedStock,
   isStopped: () => boolean,
 ): Promise<Tables> {
   const tables = await create();

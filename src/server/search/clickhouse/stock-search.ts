@@ -4,7 +4,7 @@ import type { FacetCounts, RangeStats, SearchRequest, SearchResult } from '../se
 import { type Counted, type Counts, conditionOf, planCounts } from './arms.ts';
 import type { ClickHouse } from './client.ts';
 import { type CountRow, overValues, readCounts } from './read-counts.ts';
-import type { StockView } from './shown-stock.ts';
+import type { StockView } from './served-stock.ts';
 import { countStatement, pageStatement } from './statements.ts';
 
 const NEWEST_FIRST: SortDefinition = { name: '', field: 'id', direction: 'desc' };

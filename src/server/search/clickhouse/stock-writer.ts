@@ -33,7 +33,57 @@ export interface StockWriter {
 export function createStockWriter(options: StockWriterOptions): StockWriter {
   const { source, stock, tables, isStopped, maxChanged } = options;
   const { nextBatch, nextGeneration } = createNumbers();
+  const { copyTo, insertLoaded, insertChanges } = createGenerationWriter(options, nextGeneration);
 
+  async function load(current: StockState | undefined): Promise<StockState | undefined> {
+    await tables.texts.refresh();
+    const position = await source.currentPosition();
+    const number = () => nextGeneration(current);
+    let into: Generation | undefined;
+    let batch: StoredListing[] = [];
+    for (let afterId = 0, isMore = true; isMore; ) {
+      if (isStopped()) return undefined;
+      const listings = await source.readListings(stock, afterId, READ_BATCH_SIZE);
+      afterId = listings.at(-1)?.id ?? afterId;
+      isMore = listings.length === READ_BATCH_SIZE;
+      batch = batch.concat(listings);
+      if (isMore && batch.length < INSERT_BATCH_SIZE) continue;
+      into = await insertLoaded(into, into?.widths ?? current?.widths ?? '', batch, number);
+      batch = [];
+    }
+    if (!into) throw new Error('A load ended before it began');
+    const next = { ...into, applied: nextBatch(current), position, changed: 0 };
+    await tables.writeState(next);
+    return next;
+  }
+
+  async function copyAll(current: StockState): Promise<StockState> {
+    const into = await copyTo(current, current.widths);
+    const next = { ...current, ...into, applied: nextBatch(current), changed: 0 };
+    await tables.writeState(next);
+    return next;
+  }
+
+  return {
+    load,
+    async apply(current) {
+      const { position, changes, reload } = await source.readChanges(stock, current.position);
+      if (reload) return load(current);
+      if (changes.length === 0) return { ...current, position };
+      await tables.texts.refresh();
+      const next = await insertChanges({ ...current, applied: nextBatch(current), position }, changes);
+      next.changed = await tables.countChanged(next);
+      await tables.writeState(next);
+      return next.changed > maxChanged() ? copyAll(next) : next;
+    },
+  };
+}
+
+/** Writes cars into generations, and copies them to one with wider columns when they need it. */
+function createGenerationWriter(
+  { source, stock, tables }: StockWriterOptions,
+  nextGeneration: (current: Generation | undefined) => number,
+) {
   /** Copies the cars to another generation, whose columns may be wider. */
   async function copyTo(from: Generation, widths: string): Promise<Generation> {
     const into = { generation: nextGeneration(from), widths };
@@ -60,28 +110,6 @@ export function createStockWriter(options: StockWriterOptions): StockWriter {
     return into;
   }
 
-  async function load(current: StockState | undefined): Promise<StockState | undefined> {
-    await tables.texts.refresh();
-    const position = await source.currentPosition();
-    const number = () => nextGeneration(current);
-    let into: Generation | undefined;
-    let batch: StoredListing[] = [];
-    for (let afterId = 0, isMore = true; isMore; ) {
-      if (isStopped()) return undefined;
-      const listings = await source.readListings(stock, afterId, READ_BATCH_SIZE);
-      afterId = listings.at(-1)?.id ?? afterId;
-      isMore = listings.length === READ_BATCH_SIZE;
-      batch = batch.concat(listings);
-      if (isMore && batch.length < INSERT_BATCH_SIZE) continue;
-      into = await insertLoaded(into, into?.widths ?? current?.widths ?? '', batch, number);
-      batch = [];
-    }
-    if (!into) throw new Error('A load ended before it began');
-    const next = { ...into, applied: nextBatch(current), position, changed: 0 };
-    await tables.writeState(next);
-    return next;
-  }
-
   async function insertChanges(first: StockState, changes: ChangesSince['changes']): Promise<StockState> {
     let state = first;
     for (let at = 0; at < changes.length; at += READ_BATCH_SIZE) {
@@ -100,26 +128,7 @@ export function createStockWriter(options: StockWriterOptions): StockWriter {
     return state;
   }
 
-  async function copyAll(current: StockState): Promise<StockState> {
-    const into = await copyTo(current, current.widths);
-    const next = { ...current, ...into, applied: nextBatch(current), changed: 0 };
-    await tables.writeState(next);
-    return next;
-  }
-
-  return {
-    load,
-    async apply(current) {
-      const { position, changes, reload } = await source.readChanges(stock, current.position);
-      if (reload) return load(current);
-      if (changes.length === 0) return { ...current, position };
-      await tables.texts.refresh();
-      const next = await insertChanges({ ...current, applied: nextBatch(current), position }, changes);
-      next.changed = await tables.countChanged(next);
-      await tables.writeState(next);
-      return next.changed > maxChanged() ? copyAll(next) : next;
-    },
-  };
+  return { copyTo, insertLoaded, insertChanges };
 }
 
 /** Numbers of batches and generations. None is given twice: an insert that failed here may still be executed. */

@@ -4,7 +4,7 @@ import type { ColumnKind, IndexDefinition } from '#domain/search/index-definitio
 /** Bytes of a whole number, and what stands for 64-bit floats. */
 export type Width = 1 | 2 | 4 | 'float';
 
-/** Sizes in which the columns of a generation are stored, by position; the id's is 4 or 'float', which stands for 8 bytes. */
+/** Sizes in which the columns of a generation are stored, in bytes, in the order of the columns. */
 export interface Widths {
   id: 4 | 8;
   columns: readonly Width[];
@@ -16,10 +16,10 @@ const WHOLE_TYPES = { 1: 'UInt8', 2: 'UInt16', 4: 'UInt32', 8: 'UInt64', float: 
 const DATE_UNIT = 1_000;
 
 /**
- * A column holds whole numbers that are as narrow as its cars allow, because a search takes as long as it has bytes to read:
- * of text the code that `StockTexts` keeps, of a number `value / unit + 1`; 0 stands for no value. Only a number column in
- * which some value has no such form holds the values themselves, and NaN for none. A list has a bit for each code, or is
- * an array of codes where there are more of them than bits.
+ * A column stores whole numbers in the narrowest width that fits, because the time of a search depends on the bytes it reads.
+ * A text is stored as its code in `StockTexts`, a number as `value / unit + 1`, and 0 means no value. A number column with a
+ * value that has no such form stores the values as floats, and NaN for no value. A list is a set of bits, one for each code,
+ * or an array of codes when there are more codes than bits.
  */
 export interface ShapedColumn {
   field: string;
@@ -27,7 +27,7 @@ export interface ShapedColumn {
   name: string;
   kind: ColumnKind;
   width: Width;
-  /** What one more in the column means. */
+  /** Difference in value between two stored numbers that follow each other. */
   unit: number;
 }
 
@@ -39,7 +39,7 @@ export interface TableShape {
   readonly types: readonly string[];
   readonly idType: string;
   readonly names: readonly string[];
-  /** Expressions of the order in which cars are stored: makes are chosen most. */
+  /** Expressions that sort the stored cars; the make is first, because most searches choose one. */
   readonly order: readonly string[];
   /** @throws if the definition has no such column */
   column(field: string): ShapedColumn;

@@ -1,4 +1,5 @@
 import type { IndexDefinition } from '#domain/search/index-definition.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { createIndex, type TableIndex } from '../create-index.ts';
 import type { SnapshotFolder } from '../snapshot/snapshot-folder.ts';
 import type { SearchThreads } from '../threads/search-threads.ts';
@@ -8,7 +9,7 @@ import type { ListingSource } from './listing-source.ts';
 import { restoreIndex } from './restore-index.ts';
 
 /** Interval between two snapshots of an index that changes. */
-const KEEP_INTERVAL_MS = 10 * 60_000;
+const KEEP_INTERVAL_MS = 10 * MINUTE_MS;
 
 interface Watchers {
   /** Ids of listings that are new, changed or removed; null after a reload of the whole region. */

@@ -24,12 +24,12 @@ export interface SharedFeedsOptions {
 /** Ids of listings that are new, changed or removed; null after a reload of the whole region. */
 type FeedListener = (ids: readonly number[] | null) => void;
 
-/** An index that is kept up to date as long as somebody has it. */
+/** An index that is kept up to date until its last user releases it. */
 export interface SharedFeed {
   feed: RegionFeed;
   /** Name by which search threads know the index: for some time there may be two of a stock. */
   name: string;
-  /** Stops the index if nobody else has it. */
+  /** Stops the index if it was the last user. */
   release(): Promise<void>;
 }
 
@@ -48,40 +48,10 @@ interface OpenFeed {
   listeners: Set<FeedListener>;
 }
 
-export function createSharedFeeds({
-  source,
-  snapshots,
-  threads,
-  log,
-  poll = POLL_INTERVAL_MS,
-}: SharedFeedsOptions): SharedFeeds {
+export function createSharedFeeds(options: SharedFeedsOptions): SharedFeeds {
+  const { source, threads, poll = POLL_INTERVAL_MS } = options;
   const open = new Map<string, OpenFeed>();
   let last = 0;
-
-  function openFeed(stock: string, definition: IndexDefinition): OpenFeed {
-    const name = `${stock}#${++last}`;
-    const listeners = new Set<FeedListener>();
-    const own = threads && {
-      allocate: threads.allocate,
-      open: (_: string, index: Parameters<typeof threads.open>[1]) => threads.open(name, index),
-      exclusively: (_: string, change: () => void) => threads.exclusively(name, change),
-    };
-    const feed = new RegionFeed(
-      stock,
-      { definition, source, snapshots, threads: own },
-      {
-        onChange(ids) {
-          for (const listener of listeners) listener(ids);
-        },
-        onFailure: (error) =>
-          log.warn(`The search index of "${stock}" cannot read changes: ${reasonOf(error)}`),
-        onNotKept: (error) => log.warn(`The search index of "${stock}" cannot be stored: ${reasonOf(error)}`),
-        onRecovery: () => log.info(`The search index of "${stock}" reads changes again`),
-      },
-    );
-    void feed.wake();
-    return { feed, name, stock, listeners };
-  }
 
   const wake = (region: string | null) => {
     for (const { feed, stock } of open.values())
@@ -93,10 +63,10 @@ export function createSharedFeeds({
   return {
     take(stock, definition, onChange) {
       const key = `${stock} ${JSON.stringify(definition)}`;
-      const taken = open.get(key) ?? openFeed(stock, definition);
+      const taken = open.get(key) ?? openFeed(options, { stock, definition, name: `${stock}#${++last}` });
       open.set(key, taken);
       const { feed, name, listeners } = taken;
-      // two who give the same function are two
+      // callers that give the same function count separately
       const listener: FeedListener = (ids) => onChange(ids);
       listeners.add(listener);
       return {
@@ -115,4 +85,32 @@ export function createSharedFeeds({
       await listening.close();
     },
   };
+}
+
+/** Opens the index of a stock; it begins to follow the database at once. */
+function openFeed(
+  { source, snapshots, threads, log }: SharedFeedsOptions,
+  { stock, definition, name }: { stock: string; definition: IndexDefinition; name: string },
+): OpenFeed {
+  const listeners = new Set<FeedListener>();
+  const own = threads && {
+    allocate: threads.allocate,
+    open: (_: string, index: Parameters<typeof threads.open>[1]) => threads.open(name, index),
+    exclusively: (_: string, change: () => void) => threads.exclusively(name, change),
+  };
+  const feed = new RegionFeed(
+    stock,
+    { definition, source, snapshots, threads: own },
+    {
+      onChange(ids) {
+        for (const listener of listeners) listener(ids);
+      },
+      onFailure: (error) =>
+        log.warn(`The search index of "${stock}" cannot read changes: ${reasonOf(error)}`),
+      onNotKept: (error) => log.warn(`The search index of "${stock}" cannot be stored: ${reasonOf(error)}`),
+      onRecovery: () => log.info(`The search index of "${stock}" reads changes again`),
+    },
+  );
+  void feed.wake();
+  return { feed, name, stock, listeners };
 }

@@ -32,7 +32,7 @@ export function apiPort(readHere: ReadHere, { code, manifest }: ResolvedRegion):
   };
 }
 
-/** Asks the API for each page anew. */
+/** Asks the API again for each page. */
 export function readEach(askHere: AskHere): ReadHere {
   return async (url) => parseAnswer(await askHere(url));
 }

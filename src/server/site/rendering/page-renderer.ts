@@ -14,7 +14,7 @@ export interface RenderJob {
   /** Address for Next. */
   url: string;
   request: PageRequest;
-  /** Version of the pages of the region, which share answers of the API; absent: a page of one visitor asks anew. */
+  /** Version of the pages of the region, which share answers of the API; absent: a page of one visitor asks for its own. */
   version?: string;
   /** Milliseconds since 1970. */
   now: number;

@@ -53,7 +53,7 @@ it('suggests names of the manifest by what they say', () => {
   expect(suggested(['timeZone'])).toBeUndefined();
 });
 
-it.each([...NAMED, ...TERMS])('has the place %s in the schema', (place) => {
+it.each([...NAMED, ...TERMS])('the schema has the place %s', (place) => {
   expect(isInSchema(place.split('.'))).toBe(true);
 });
 

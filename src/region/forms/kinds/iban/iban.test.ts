@@ -35,10 +35,10 @@ describe('check digits of an IBAN', () => {
   });
 });
 
-it('is shown in groups of four', () => {
+it('an IBAN is shown in groups of four', () => {
   expect(iban.summary('NO9386011117947')).toBe('NO93 8601 1117 947');
 });
 
-it('is read from small letters and blanks', () => {
+it('an IBAN is read from small letters and blanks', () => {
   expect(iban.read(() => ['no93 8601 1117 947'])).toBe('NO9386011117947');
 });

@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { HOUR_SECONDS } from '#domain/time/durations.ts';
 import type { Database } from '../../../storage/database.ts';
 import { paymentEvents } from '../../../storage/schema.ts';
 
 export type PaymentEventRow = typeof paymentEvents.$inferSelect;
 
 const FIRST_SECONDS = 15;
-const MAX_SECONDS = 3_600;
+const MAX_SECONDS = HOUR_SECONDS;
 
 /** Stores an event of a provider. @returns false if it is known */
 export async function insertEvent(db: Database, event: typeof paymentEvents.$inferInsert): Promise<boolean> {

@@ -1,6 +1,4 @@
-import { HttpError } from '../../../../http/http-error.ts';
 import type { DeclareRoute } from '../../../../http/route.ts';
-import { UploadError } from '../../../../modules/files/index.ts';
 import { requestingClient } from '../../../../runtime/requesting-client.ts';
 import {
   BODY_LIMIT,
@@ -14,6 +12,7 @@ import {
   withUploadTexts,
 } from '../../files/own-file.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
+import { sendThumbnail, THUMBNAIL_ANSWER } from '../send-thumbnail.ts';
 import { DESK_OFFER_PARAMS, OFFER, OFFER_CHANGE, staffContextOf } from './offer-params.ts';
 
 const AGREEMENT = `${OFFER}/agreement-documents`;
@@ -108,29 +107,14 @@ export const getOfferFileThumbnail: DeclareRoute = (app) => {
         summary: 'A small picture of a file of an offer',
         tags: ['desk'],
         params: ONE_FILE,
-        response: {
-          200: {
-            description: 'The picture.',
-            content: { 'image/jpeg': { schema: { type: 'string' } } },
-          },
-          ...DESK_ERRORS,
-        },
+        response: THUMBNAIL_ANSWER,
       },
     },
     async (request, reply) => {
       const { offer: id, file } = request.params;
       const { region } = staffContextOf(request);
-      const picture = await app.services.deskOffers
-        .preview({ region, id, file }, requestingClient(request, reply))
-        .catch((error: unknown) => {
-          if (!(error instanceof UploadError)) throw error;
-          if (error.fault === 'busy') throw new HttpError('overloaded', 'Too many pictures are being made.');
-          return null;
-        });
-      return reply
-        .type('image/jpeg')
-        .headers({ 'cross-origin-resource-policy': 'same-origin' })
-        .send(foundFile(picture));
+      const client = requestingClient(request, reply);
+      return sendThumbnail(reply, app.services.deskOffers.preview({ region, id, file }, client));
     },
   );
 };

@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from '../../../../http/http-error.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
 import type { DeclareRoute, Input } from '../../../../http/route.ts';
 import type { DeskFileKey } from '../../../../modules/desk-tickets/index.ts';
-import { UploadError } from '../../../../modules/files/index.ts';
 import { requestingClient } from '../../../../runtime/requesting-client.ts';
 import { FILE_ANSWER, foundFile, sendFile } from '../../files/own-file.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
+import { sendThumbnail, THUMBNAIL_ANSWER } from '../send-thumbnail.ts';
 import { DESK_TICKET_PARAMS } from './ticket-params.ts';
 
 const PATH = `${DESK_API}/tickets/:number/files/:file`;
@@ -62,28 +61,12 @@ export const getTicketFileThumbnail: DeclareRoute = (app) => {
         summary: 'A small picture of a file of a ticket',
         tags: ['desk'],
         params: ONE_FILE,
-        response: {
-          200: {
-            description: 'The picture.',
-            content: { 'image/jpeg': { schema: { type: 'string' } } },
-          },
-          ...DESK_ERRORS,
-        },
+        response: THUMBNAIL_ANSWER,
       },
     },
     async (request, reply) => {
       const client = requestingClient(request, reply);
-      const picture = await app.services.deskFiles
-        .thumbnail(keyOf(request), client)
-        .catch((error: unknown) => {
-          if (!(error instanceof UploadError)) throw error;
-          if (error.fault === 'busy') throw new HttpError('overloaded', 'Too many pictures are being made.');
-          return null;
-        });
-      return reply
-        .type('image/jpeg')
-        .headers({ 'cross-origin-resource-policy': 'same-origin' })
-        .send(foundFile(picture));
+      return sendThumbnail(reply, app.services.deskFiles.thumbnail(keyOf(request), client));
     },
   );
 };

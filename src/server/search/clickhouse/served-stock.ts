@@ -16,17 +16,17 @@ export interface StockView {
   summary: StockSummary;
 }
 
-export interface ShownStockOptions {
+export interface ServedStockOptions {
   clickHouse: ClickHouse;
   definition: IndexDefinition;
   /** Called after a change can be found; null: any listing may have changed. */
   onChange(ids: readonly number[] | null): void;
 }
 
-export type ShownStock = ReturnType<typeof createShownStock>;
+export type ServedStock = ReturnType<typeof createServedStock>;
 
 /** What searches of this process find. */
-export function createShownStock({ clickHouse, definition, onChange }: ShownStockOptions) {
+export function createServedStock({ clickHouse, definition, onChange }: ServedStockOptions) {
   let view: StockView | undefined;
   let version = 0;
   let countingTime = 0;

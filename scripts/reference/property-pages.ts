@@ -4,7 +4,7 @@ const EVERY_PAGE = 'every page';
 const CARS = 'buy, cars of a make, a car, home';
 
 /** Where visitors see what a property of a manifest says. A property without an entry does not compile. */
-export const SHOWN_ON: Readonly<Record<keyof RegionManifest, string>> = {
+export const PROPERTY_PAGES: Readonly<Record<keyof RegionManifest, string>> = {
   code: 'addresses of every page',
   country: 'region menu of every page',
   isDefault: 'where visitors of other countries arrive',

@@ -6,7 +6,7 @@ import { startDatabase } from '../../../src/server/storage/start-database.ts';
 import { type FaultyPort, openFaultyPort } from './faulty-port.ts';
 
 /** The parts outside of the process, each behind a port that can fail. */
-export interface OutsideParts {
+export interface OutsideServices {
   ports: Readonly<Record<string, FaultyPort>>;
   /** Variables with which the site uses them. */
   environment: Record<string, string>;
@@ -16,7 +16,7 @@ export interface OutsideParts {
 const quiet = { info() {}, warn() {}, error() {} };
 
 /** @param dataDir folder of the database, which has to be apart from that of the site */
-export async function openOutsideParts(dataDir: string): Promise<OutsideParts> {
+export async function openOutsideServices(dataDir: string): Promise<OutsideServices> {
   const database = await startDatabase({ dataDir, log: quiet });
   const url = new URL(database.url.replace('@/', '@socket/'));
   const socket = `${url.searchParams.get('host')}/.s.PGSQL.${url.searchParams.get('port') ?? 5432}`;
