@@ -106,21 +106,7 @@ export function createSearchThreads(options: SearchThreadsOptions): SearchThread
       if (stock) pool.release(stock);
       stocks.delete(key);
     },
-    exclusively(key, change) {
-      const stock = stocks.get(key);
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const run = () => {
-        try {
-          change();
-          resolve();
-        } catch (error) {
-          reject(error);
-        }
-      };
-      if (stock && stock.searches > 0) stock.changes.push(run);
-      else run();
-      return promise;
-    },
+    exclusively: (key, change) => afterSearches(stocks.get(key), change),
     search(key, request) {
       const stock = stocks.get(key);
       // a list without filters is counted already; changes that wait come before further searches
@@ -134,6 +120,22 @@ export function createSearchThreads(options: SearchThreadsOptions): SearchThread
     figures: () => ({ ...pool.figures(), answered }),
     close: () => pool.close(),
   };
+}
+
+/** Runs a change of a stock now, or when the searches in progress are answered. */
+function afterSearches(stock: OpenStock | undefined, change: () => void): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const run = () => {
+    try {
+      change();
+      resolve();
+    } catch (error) {
+      reject(error);
+    }
+  };
+  if (stock && stock.searches > 0) stock.changes.push(run);
+  else run();
+  return promise;
 }
 
 interface Pool {
