@@ -14,6 +14,7 @@ const pool = { totalCount: 0, idleCount: 0, waitingCount: 0, options: { max: 1 }
 const SOURCES = {
   database: { pool, background: { pool, db: { execute: () => Promise.reject(new Error('away')) } } },
   stocks: () => [],
+  searchThreads: () => undefined,
   pages: () => undefined,
 } as unknown as MetricSources;
 

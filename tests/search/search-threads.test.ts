@@ -6,6 +6,7 @@ import { sharedMemory } from '#server/search/cells.ts';
 import { createIndex, type IndexOptions } from '#server/search/create-index.ts';
 import type { SearchRequest, SearchResult } from '#server/search/search-types.ts';
 import { createSearchThreads, type SearchThreadsOptions } from '#server/search/threads/search-threads.ts';
+import { answerText, difference } from './answer-text.ts';
 import { type Listing, randomListing, randomListings } from './random-listings.ts';
 import { randomRequest } from './random-requests.ts';
 import { everyKind } from './sample-definitions.ts';
@@ -59,21 +60,6 @@ const ASKED: SearchRequest = {
   criteria: [{ key: 'any', criterion: { op: 'not', criterion: { op: 'flags', fields: [], join: 'OR' } } }],
 };
 
-/** Everything that an answer says, in its order. */
-const textOf = ({ facets, ...rest }: SearchResult): string =>
-  JSON.stringify([
-    rest,
-    Object.entries(facets).map(([key, { values, counts }]) => [key, values, [...counts]]),
-  ]);
-
-/** Where two texts differ; they are too long to be printed. */
-function difference(found: string, expected: string): string | undefined {
-  if (found === expected) return undefined;
-  let at = 0;
-  while (found[at] === expected[at]) at++;
-  return `${found.slice(at - 50, at + 50)} instead of ${expected.slice(at - 50, at + 50)}`;
-}
-
 describe('search threads', () => {
   it('answer 1,000 searches during 1,000 changes byte for byte like one thread', async () => {
     const random = seededRandom(26);
@@ -85,12 +71,12 @@ describe('search threads', () => {
     for (let round = 0; round < 1_000; round++) {
       const request = randomRequest(everyKind, listings, random);
       // both indexes change at once, so that this is the answer of the version that the thread reads
-      const expected = textOf(single.search(request));
+      const expected = answerText(single.search(request));
       const found = threads.search(STOCK, request);
       if (found) byThreads++;
       open.push(
         Promise.resolve(found ?? shared.search(request)).then((answer) =>
-          expect(difference(textOf(answer), expected)).toBeUndefined(),
+          expect(difference(answerText(answer), expected)).toBeUndefined(),
         ),
       );
       const id = 1 + random.whole(1_500);
@@ -130,8 +116,8 @@ describe('search threads', () => {
       };
       const answer = threads.search(STOCK, request);
       expect(answer).toBeDefined();
-      const found = textOf((await answer) as SearchResult);
-      expect(difference(found, textOf(single.search(request)))).toBeUndefined();
+      const found = answerText((await answer) as SearchResult);
+      expect(difference(found, answerText(single.search(request)))).toBeUndefined();
     }
   });
 
@@ -177,11 +163,11 @@ describe('search threads', () => {
     await ready();
     for (let round = 0; round < 3; round++) {
       const requests = Array.from({ length: 8 }, () => randomRequest(everyKind, listings, random));
-      const expected = requests.map((request) => textOf(createSearch(listings, request)));
+      const expected = requests.map((request) => answerText(createSearch(listings, request)));
       const found = requests.map((request) => threads.search(STOCK, request) ?? shared.search(request));
       const changed = change((index) => index.put(5_000 + round, {}));
       await Promise.all(workers.splice(0).map((worker) => worker.terminate()));
-      expect((await Promise.all(found)).map(textOf)).toEqual(expected);
+      expect((await Promise.all(found)).map(answerText)).toEqual(expected);
       await changed;
       listings.push([5_000 + round, {}]);
       await ready();
@@ -219,8 +205,8 @@ describe('search threads', () => {
     for (let round = 0; round < 50; round++) {
       const request = { ...randomRequest(everyKind, listings, random), ...ASKED };
       const found = await threads.search(STOCK, { ...request, offset: round });
-      const expected = textOf(single.search({ ...request, offset: round }));
-      expect(found && difference(textOf(found), expected)).toBeUndefined();
+      const expected = answerText(single.search({ ...request, offset: round }));
+      expect(found && difference(answerText(found), expected)).toBeUndefined();
       const [id, fields] = [1 + random.whole(2_000), randomListing(everyKind, random)];
       await change((index) => index.put(id, fields));
     }
@@ -254,7 +240,10 @@ describe('search threads', () => {
     index.prepare();
     const { ids, numbers, byId } = index.table;
     const cells = [ids, byId.rows, ...[...numbers.values()].map(({ values }) => values)];
-    cells.push(...index.table.codedColumns().map(({ codes }) => codes as never));
+    for (const column of index.table.codedColumns()) {
+      const { codes, totals, bitmaps } = column.share(0);
+      cells.push(codes as never, totals as never, ...(bitmaps ? [bitmaps.cells as never] : []));
+    }
     expect(cells.filter(({ buffer }) => !(buffer instanceof SharedArrayBuffer))).toEqual([]);
   });
 });

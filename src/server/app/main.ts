@@ -11,6 +11,7 @@ import type { Draining } from '../http/plugins/draining.ts';
 import type { Shortcut } from '../http/plugins/http-server.ts';
 import type { Content } from '../manifests/load-content.ts';
 import { serveOnly } from '../manifests/serve-only.ts';
+import type { MetricSources } from '../metrics/open-metrics.ts';
 import type { PageFigures } from '../metrics/page-figures.ts';
 import { deliverAlerts } from '../modules/alerts/index.ts';
 import { deliverDue } from '../modules/delivery/index.ts';
@@ -67,7 +68,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     codes: codesWith(secret, config.loginSecretPrevious),
   });
   const pages = createPageState();
-  const observers = await openObservers(options, live, pages.figures);
+  const observers = await openObservers(options, {
+    stocks: () => stocksOf(live.get()),
+    searchThreads: kept.search.threadFigures,
+    pages: pages.figures,
+  });
   const app = await buildApp({
     ...appOptions(options, gateways, background),
     ...watchers,
@@ -130,13 +135,9 @@ function extensionMessaging(options: ServerOptions, current: CurrentContent): Ad
 }
 
 /** Starts metrics and tracing as far as the environment asks for them. */
-async function openObservers(
-  options: ServerOptions,
-  live: LiveContent,
-  pages: () => PageFigures | undefined,
-) {
+async function openObservers(options: ServerOptions, sources: Omit<MetricSources, 'database'>) {
   const { accessLog, metricsPort, metricsToken: token } = options.config;
-  const metrics = await metricsOf(options, { stocks: () => stocksOf(live.get()), pages });
+  const metrics = await metricsOf(options, sources);
   const tracing = await tracingOf(options.config);
   return {
     appOptions: {

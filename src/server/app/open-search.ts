@@ -15,7 +15,8 @@ import { createSharedFeeds } from '../search/live/shared-feeds.ts';
 import { type SnapshotFolder, snapshotFolder } from '../search/snapshot/snapshot-folder.ts';
 import { describeGap, stockGaps } from '../search/stock-gaps.ts';
 import { stockKey } from '../search/stock-key.ts';
-import { createSearchThreads, type SearchThreads } from '../search/threads/search-threads.ts';
+import { createSearchThreads, type SearchThreadFigures } from '../search/threads/search-threads.ts';
+import { searchedByThreads } from '../search/threads/threaded-indexes.ts';
 import type { OpenDatabase } from '../storage/database.ts';
 
 interface SearchOptions {
@@ -32,6 +33,8 @@ export interface Search {
   open(regions: readonly ResolvedRegion[]): LiveIndexes;
   /** Cards of a region that are cached before anybody asks for them. */
   maxWarmedCards: number;
+  /** Figures of search threads; undefined: there are none. */
+  threadFigures(): SearchThreadFigures | undefined;
   /** Call it when all indexes are closed. */
   close(): Promise<void>;
 }
@@ -71,6 +74,7 @@ function searchInClickHouse({ config, database, log }: SearchOptions): Search {
         cluster: config.clickHouseCluster,
       }),
     maxWarmedCards: MAX_WARMED_OF_CLICKHOUSE,
+    threadFigures: () => undefined,
     async close() {},
   };
 }
@@ -90,6 +94,7 @@ function searchInMemory({ config, database, log, snapshots }: SearchOptions): Se
       return threads ? searchedByThreads(indexes, threads) : indexes;
     },
     maxWarmedCards: Number.MAX_SAFE_INTEGER,
+    threadFigures: () => threads?.figures(),
     async close() {
       await Promise.all([feeds.close(), threads?.close()]);
     },
@@ -102,14 +107,6 @@ const definitionsOf = (regions: readonly ResolvedRegion[]): Record<string, Index
       .flatMap((region) => (region.newCars ? [region, newCarRegion(region)] : [region]))
       .map((kindRegion) => [stockKey(kindRegion), indexDefinition(kindRegion)]),
   );
-
-function searchedByThreads(indexes: MemoryIndexes, threads: SearchThreads): LiveIndexes {
-  return {
-    ...indexes,
-    search: (stock, request) =>
-      threads.search(indexes.threadName(stock), request) ?? indexes.search(stock, request),
-  };
-}
 
 /** The main thread searches as well, so that all cores are used. */
 function searchThreadsOf({ searchThreads, memory }: Pick<Config, 'searchThreads' | 'memory'>): number {

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { SearchThreadFigures } from '../search/threads/search-threads.ts';
 import type { OpenDatabase } from '../storage/database.ts';
 import { addOperationMetrics } from './operation-metrics.ts';
 import type { PageFigures } from './page-figures.ts';
 import { addPageMetrics } from './page-metrics.ts';
 import { addPoolMetrics } from './pool-metrics.ts';
 import { addRequestMetrics } from './request-metrics.ts';
+import { addSearchThreadMetrics } from './search-thread-metrics.ts';
 import { addStockMetrics, type StockSize } from './stock-metrics.ts';
 import { addStoredMetrics } from './stored-metrics.ts';
 
@@ -14,6 +16,8 @@ export interface MetricSources {
   database: Pick<OpenDatabase, 'pool' | 'background'>;
   /** Cars in the search, by stock. */
   stocks(): readonly StockSize[];
+  /** Undefined: the process has no search threads. */
+  searchThreads(): SearchThreadFigures | undefined;
   /** Undefined: the process has no pages. */
   pages(): PageFigures | undefined;
 }
@@ -34,6 +38,7 @@ export function openMetrics(sources: MetricSources): Metrics {
   const countRequests = addRequestMetrics(registry, () => sources.pages()?.shortcuts ?? 0);
   addPageMetrics(registry, sources.pages);
   addStockMetrics(registry, sources.stocks);
+  addSearchThreadMetrics(registry, sources.searchThreads);
   addPoolMetrics(registry, sources.database);
   const readStored = addStoredMetrics(registry, sources.database.background.db);
   const stopListening = addOperationMetrics(registry);

@@ -1,7 +1,10 @@
 import type { ListingFields } from '#domain/search/criteria.ts';
+import type { Bits } from './bits.ts';
 import { type Allocate, type Codes, grown, ownMemory, placed, typeOfCodes } from './cells.ts';
+import { CodeBitmaps, MAX_MAPPED_CODES, type SharedBitmaps } from './code-bitmaps.ts';
 import type { Coding, Parts } from './codings.ts';
 import { compareNaturally, type FacetValue } from './natural-order.ts';
+import { scanCodes } from './scan.ts';
 
 /** Cells of a column that another thread reads, and the content of codes that it does not know yet. */
 export interface SharedColumn {
@@ -9,6 +12,8 @@ export interface SharedColumn {
   totals: Int32Array;
   size: number;
   parts: readonly Parts[];
+  /** Absent: the column has too many codes. */
+  bitmaps: SharedBitmaps | undefined;
 }
 
 /** Codes that have room from the start. */
@@ -29,11 +34,14 @@ export class CodedColumn {
   readonly #allocate: Allocate;
   /** Rows per code, with room for more codes. */
   #totals: Int32Array;
+  /** Absent for columns with many codes, and without a coding: no criterion reads those. */
+  #bitmaps: CodeBitmaps | undefined;
 
   /** Without a coding the caller assigns the codes. */
   constructor(coding?: Coding, allocate: Allocate = ownMemory) {
     this.#coding = coding;
     this.#allocate = allocate;
+    if (coding) this.#bitmaps = new CodeBitmaps(allocate);
     this.#totals = new Int32Array(allocate(MIN_CODES * Int32Array.BYTES_PER_ELEMENT));
   }
 
@@ -64,6 +72,8 @@ export class CodedColumn {
   reserve(size: number): void {
     if (size > this.#totals.length) this.#totals = grown(this.#allocate, this.#totals, Math.ceil(size * 1.5));
     this.size = Math.max(this.size, size);
+    if (this.size > MAX_MAPPED_CODES) this.#bitmaps = undefined;
+    this.#bitmaps?.reserve(this.size - 1, this.codes.length);
     const wide = typeOfCodes(size);
     if (wide.BYTES_PER_ELEMENT <= this.codes.BYTES_PER_ELEMENT) return;
     const wider = new wide(this.#allocate(this.codes.length * wide.BYTES_PER_ELEMENT));
@@ -88,25 +98,35 @@ export class CodedColumn {
       const code = codes[row] as number;
       if (code >= this.size) throw new RangeError('a code without a key');
       this.#totals[code] = (this.#totals[code] as number) + 1;
+      this.#bitmaps?.set(row, code);
     }
+  }
+
+  /** Returns the rows whose code is 1 in `passes`; never those without a value. @param rows number of rows */
+  rowsOf(passes: Uint8Array, rows: number): Bits {
+    return this.#bitmaps?.rowsOf(passes, rows) ?? scanCodes(this.codes, rows, passes);
   }
 
   /** @param knownCodes codes whose content the other thread has */
   share(knownCodes: number): SharedColumn {
     const { codes, size, parts } = this;
-    return { codes, totals: this.#totals, size, parts: parts.slice(knownCodes) };
+    const bitmaps = this.#bitmaps?.share();
+    return { codes, totals: this.#totals, size, parts: parts.slice(knownCodes), bitmaps };
   }
 
   /** Reads from the cells of another thread from now on. */
-  adopt({ codes, totals, size, parts }: SharedColumn): void {
+  adopt({ codes, totals, size, parts, bitmaps }: SharedColumn): void {
     this.codes = codes;
     this.#totals = totals;
     this.size = size;
     for (const ofCode of parts) this.parts.push(ofCode);
+    if (bitmaps) this.#bitmaps?.adopt(bitmaps);
+    else this.#bitmaps = undefined;
   }
 
   grow(capacity: number): void {
     this.codes = grown(this.#allocate, this.codes, capacity);
+    this.#bitmaps?.reserve(this.size - 1, capacity);
   }
 
   /** Returns sort keys: the rank of the row's content. "No value" is NaN, or the lowest rank if `isNothingLeast` is set. */
@@ -125,15 +145,20 @@ export class CodedColumn {
   append(row: number, code: number): void {
     this.codes[row] = code;
     this.#totals[code] = (this.#totals[code] as number) + 1;
+    this.#bitmaps?.set(row, code);
   }
 
   drop(row: number): void {
     const code = this.codes[row] ?? 0;
     this.#totals[code] = (this.#totals[code] as number) - 1;
+    this.#bitmaps?.clear(row, code);
   }
 
   /** Moves the last row to the place of a removed one; its count does not change. */
   move(from: number, to: number): void {
-    this.codes[to] = this.codes[from] ?? 0;
+    const code = this.codes[from] ?? 0;
+    this.codes[to] = code;
+    this.#bitmaps?.clear(from, code);
+    this.#bitmaps?.set(to, code);
   }
 }

@@ -3,7 +3,7 @@ import { allBits, and, type Bits, bitsOfRows, emptyBits, not, or } from './bits.
 import type { CodedColumn } from './coded-column.ts';
 import type { Parts } from './codings.ts';
 import type { FacetValue } from './natural-order.ts';
-import { scanCodes, scanRange } from './scan.ts';
+import { scanRange } from './scan.ts';
 import type { Table } from './table.ts';
 
 type Of<Op extends Criterion['op']> = Extract<Criterion, { op: Op }>;
@@ -34,7 +34,7 @@ function codesWhere(table: Table, column: CodedColumn, meets: (parts: Parts) => 
     const present = parts[code];
     if (present && meets(present)) passes[code] = 1;
   }
-  return scanCodes(column.codes, table.count, passes);
+  return column.rowsOf(passes, table.count);
 }
 
 function inBits(table: Table, { field, values, join, outside }: Of<'in'>): Bits {
@@ -65,8 +65,9 @@ const isOneOf = (values: readonly FacetValue[], value: FacetValue): boolean => v
 function flagBits(table: Table, field: string, value: boolean): Bits {
   const column = table.kindOf(field) === 'boolean' ? table.coded.get(field) : undefined;
   if (!column) throw new Error(`The index has no boolean column "${field}"`);
-  const passes = Uint8Array.from({ length: column.size }, (_, code) => Number(code > 0 === value));
-  return scanCodes(column.codes, table.count, passes);
+  const passes = new Uint8Array(column.size).fill(1, 1);
+  const flagged = column.rowsOf(passes, table.count);
+  return value ? flagged : not(flagged, table.count);
 }
 
 function flagsBits(table: Table, { fields, join }: Of<'flags'>): Bits {
@@ -94,6 +95,10 @@ function makeModelBits(table: Table, { makeField, modelField, values }: Of<'make
   if (!table.makeModel || makeModel?.makeField !== makeField || makeModel.modelField !== modelField) {
     throw new Error(`The index has no combined column of make "${makeField}" and model "${modelField}"`);
   }
+  const makes = table.kinds.get(makeField) === 'text' ? table.coded.get(makeField) : undefined;
+  // there are fewer makes than pairs of make and model
+  if (makes && values.every(({ model }) => model === undefined))
+    return codesWhere(table, makes, ([present]) => values.some(({ make }) => make === present));
   return codesWhere(table, table.makeModel, (parts) =>
     values.some(({ make, model }) => make === parts[0] && (model === undefined || model === parts[1])),
   );

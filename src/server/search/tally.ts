@@ -1,4 +1,5 @@
 import { andNot, type Bits, collectRows, not } from './bits.ts';
+import type { Codes } from './cells.ts';
 import type { CodedColumn } from './coded-column.ts';
 import type { RowSet } from './criteria-groups.ts';
 import type { Table } from './table.ts';
@@ -60,7 +61,20 @@ function tallyRows(table: Table, columns: ReadonlySet<CodedColumn>, rows: Uint32
   return result;
 }
 
+/** The compiler makes a loop over one type of cells a fifth faster than one over several. */
 function countInto(counts: Counts, { codes }: Pick<CodedColumn, 'codes'>, rows: Uint32Array): void {
+  if (codes instanceof Uint8Array) countBytes(counts, codes, rows);
+  else countWide(counts, codes, rows);
+}
+
+function countBytes(counts: Counts, codes: Uint8Array, rows: Uint32Array): void {
+  for (let at = 0; at < rows.length; at++) {
+    const code = codes[rows[at] as number] as number;
+    counts[code] = (counts[code] as number) + 1;
+  }
+}
+
+function countWide(counts: Counts, codes: Exclude<Codes, Uint8Array>, rows: Uint32Array): void {
   for (let at = 0; at < rows.length; at++) {
     const code = codes[rows[at] as number] as number;
     counts[code] = (counts[code] as number) + 1;

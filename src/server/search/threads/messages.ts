@@ -6,8 +6,7 @@ import type { SharedTable } from './shared-table.ts';
 export type ToSearchThread =
   /** A new stock, or its cells after changes. `definition` is sent with the first. */
   | { kind: 'table'; stock: number; definition?: IndexDefinition; table: SharedTable }
-  | { kind: 'search'; id: number; stock: number; request: SearchRequest }
-  | { kind: 'forget'; stock: number };
+  | { kind: 'search'; id: number; stock: number; request: SearchRequest };
 
 /** An answer without the values of facets, which the main thread has. */
 export interface ThreadAnswer extends Omit<SearchResult, 'facets'> {

@@ -22,16 +22,24 @@ export interface SearchThread {
   oldestMs(): number;
   /** Sends a search, and the cells of the stock if they have changed since its last one. */
   search(stock: SharedStock, request: SearchRequest, onAnswer: OnAnswer): void;
-  forget(stock: SharedStock): void;
+  /**
+   * Ends the thread after its searches if it has read the stock: garbage collection does not count shared memory, so that an
+   * idle thread would hold the cells of a replaced index for hours.
+   */
+  release(stock: SharedStock): void;
   close(): Promise<void>;
 }
 
-/** @param onEnd called once, when the thread reads no memory any more; its searches are given back before */
+/**
+ * @param onEnd called once, when the thread reads no memory any more; its searches are given back before. Without a reason after
+ * `release`
+ */
 export function searchThread(worker: Worker, onEnd: (reason: unknown) => void): SearchThread {
   const jobs = new Map<number, { onAnswer: OnAnswer; since: number }>();
   /** By stock: version of the cells and number of codes that the thread knows. */
   const known = new Map<number, { version: number; codes: number[] }>();
   let isReady = false;
+  let isReleased = false;
   let lastJob = 0;
   let reason: unknown;
   const send = (message: ToSearchThread) => worker.postMessage(message);
@@ -40,6 +48,11 @@ export function searchThread(worker: Worker, onEnd: (reason: unknown) => void): 
     const job = jobs.get(id);
     jobs.delete(id);
     job?.onAnswer(found);
+    endIfReleased();
+  }
+
+  function endIfReleased(): void {
+    if (isReleased && jobs.size === 0) void worker.terminate();
   }
 
   function share({ id, index: { table } }: SharedStock): void {
@@ -62,7 +75,7 @@ export function searchThread(worker: Worker, onEnd: (reason: unknown) => void): 
   worker.on('exit', (code) => {
     isReady = false;
     for (const id of [...jobs.keys()]) answer(id, undefined);
-    onEnd(reason ?? new Error(`it ended with ${code}`));
+    onEnd(isReleased ? reason : (reason ?? new Error(`it ended with ${code}`)));
   });
 
   return {
@@ -77,8 +90,11 @@ export function searchThread(worker: Worker, onEnd: (reason: unknown) => void): 
       send({ kind: 'search', id: ++lastJob, stock: stock.id, request });
       jobs.set(lastJob, { onAnswer, since: performance.now() });
     },
-    forget({ id }) {
-      if (known.delete(id)) send({ kind: 'forget', stock: id });
+    release({ id }) {
+      if (!known.has(id)) return;
+      isReady = false;
+      isReleased = true;
+      endIfReleased();
     },
     async close() {
       isReady = false;

@@ -21,7 +21,20 @@ export interface SearchThreads {
   exclusively(stock: string, change: () => void): Promise<void>;
   /** Returns undefined where the main thread answers sooner. Rejects as `SearchIndex.search` throws. */
   search(stock: string, request: SearchRequest): Promise<SearchResult> | undefined;
+  figures(): SearchThreadFigures;
   close(): Promise<void>;
+}
+
+/** Figures of search threads that are read when metrics are. Totals are those since the start. */
+export interface SearchThreadFigures {
+  /** Threads that search. */
+  threads: number;
+  /** Searches that a thread has in progress or before it. */
+  waiting: number;
+  /** Searches that threads have answered. */
+  answered: number;
+  /** Threads that ended while the process went on. */
+  ended: number;
 }
 
 export interface SearchThreadsOptions {
@@ -62,10 +75,12 @@ export function createSearchThreads(options: SearchThreadsOptions): SearchThread
   const stocks = new Map<string, OpenStock>();
   const pool = createPool(options);
   let lastStock = 0;
+  let answered = 0;
 
   function search(stock: OpenStock, thread: SearchThread, request: SearchRequest): Promise<SearchResult> {
     return new Promise((resolve, reject) => {
       thread.search(stock, request, (answer) => {
+        if (answer) answered++;
         try {
           resolve(answer ? resultOf(stock.index, request, answer) : stock.index.search(request));
         } catch (error) {
@@ -82,47 +97,55 @@ export function createSearchThreads(options: SearchThreadsOptions): SearchThread
     allocate: sharedMemory,
     open(key, index) {
       const before = stocks.get(key);
-      if (before) pool.forget(before);
+      if (before) pool.release(before);
       stocks.set(key, { id: ++lastStock, index, searches: 0, changes: [] });
       if (index.size >= minCars) pool.start();
     },
     forget(key) {
       const stock = stocks.get(key);
-      if (stock) pool.forget(stock);
+      if (stock) pool.release(stock);
       stocks.delete(key);
     },
-    exclusively(key, change) {
-      const stock = stocks.get(key);
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const run = () => {
-        try {
-          change();
-          resolve();
-        } catch (error) {
-          reject(error);
-        }
-      };
-      if (stock && stock.searches > 0) stock.changes.push(run);
-      else run();
-      return promise;
-    },
+    exclusively: (key, change) => afterSearches(stocks.get(key), change),
     search(key, request) {
       const stock = stocks.get(key);
       // a list without filters is counted already; changes that wait come before further searches
       if (!stock || stock.index.size < minCars || request.criteria.length === 0) return undefined;
       if (stock.changes.length > 0 || stock.index.isCounted(request)) return undefined;
+      // a stock may have become large by changes
+      pool.start();
       const thread = pool.next();
       return thread && reported(key, () => search(stock, thread, request));
     },
+    figures: () => ({ ...pool.figures(), answered }),
     close: () => pool.close(),
   };
 }
 
+/** Runs a change of a stock now, or when the searches in progress are answered. */
+function afterSearches(stock: OpenStock | undefined, change: () => void): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const run = () => {
+    try {
+      change();
+      resolve();
+    } catch (error) {
+      reject(error);
+    }
+  };
+  if (stock && stock.searches > 0) stock.changes.push(run);
+  else run();
+  return promise;
+}
+
 interface Pool {
+  /** Starts the threads with the first call. */
   start(): void;
   /** The thread with the fewest searches; undefined where none is ready or all have enough. */
   next(): SearchThread | undefined;
-  forget(stock: SharedStock): void;
+  /** Lets no thread hold the memory of the stock. */
+  release(stock: SharedStock): void;
+  figures(): Omit<SearchThreadFigures, 'answered'>;
   close(): Promise<void>;
 }
 
@@ -136,12 +159,15 @@ function createPool({
   const threads = new Set<SearchThread>();
   let isClosed = false;
   let watching: NodeJS.Timeout | undefined;
+  let ended = 0;
 
   function open(): void {
     if (isClosed || threads.size >= count) return;
     const thread = searchThread(createWorker(), (reason) => {
       threads.delete(thread);
+      if (reason === undefined) return open();
       if (isClosed) return;
+      ended++;
       log.warn(`A search thread has ended, others answer its searches: ${reasonOf(reason)}`);
       setTimeout(open, restartMs).unref();
     });
@@ -153,8 +179,9 @@ function createPool({
 
   return {
     start() {
-      while (threads.size < count && !isClosed) open();
-      watching ??= setInterval(endStuck, stuckMs / 4).unref();
+      if (watching || isClosed) return;
+      watching = setInterval(endStuck, stuckMs / 4).unref();
+      while (threads.size < count) open();
     },
     next() {
       let least: SearchThread | undefined;
@@ -165,8 +192,13 @@ function createPool({
       }
       return least;
     },
-    forget(stock) {
-      for (const thread of threads) thread.forget(stock);
+    release(stock) {
+      for (const thread of threads) thread.release(stock);
+    },
+    figures() {
+      const open = [...threads];
+      const waiting = open.reduce((sum, thread) => sum + thread.waiting(), 0);
+      return { threads: open.filter((thread) => thread.isReady()).length, waiting, ended };
     },
     async close() {
       isClosed = true;

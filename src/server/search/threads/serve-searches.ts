@@ -23,7 +23,6 @@ export function serveSearches(port: Pick<MessagePort, 'on' | 'postMessage'>): vo
 
   port.on('message', (message: ToSearchThread) => {
     if (message.kind === 'search') return search(message);
-    if (message.kind === 'forget') return void stocks.delete(message.stock);
     const { stock, definition } = message;
     if (definition) {
       const table = new Table(definition);
