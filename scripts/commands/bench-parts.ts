@@ -170,7 +170,7 @@ export function addPart(parent: Command, part: Part, folder: 'bench' | 'trials')
   command.addHelpText('after', example(parent, `${command.name()} ${args}`.trim())).action(async () => {
     const { setFlags } = await import('../bench/environment.ts');
     setFlags({ ...command.opts(), typed: command.args });
-    await import(`../${folder}/${script}`);
+    await import(new URL(`../${folder}/${script}`, import.meta.url).href);
   });
 }
 
