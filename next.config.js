@@ -9,6 +9,8 @@ export default {
   // fewer, larger chunks compress better: home, buy and car pages are 1 to 2 KiB lighter
   experimental: { turbopackChunking: { minChunkSize: 100_000 } },
   turbopack: {
+    // Next would look for lock files in the folders above, and print advice about this file to a company that has several
+    root: import.meta.dirname,
     resolveAlias: {
       // half a KiB on each page for functions that every supported browser has
       '../build/polyfills/polyfill-module': './src/shell/no-polyfills.js',

@@ -8,7 +8,7 @@ import { startClickHouse } from '../../tests/search/clickhouse-server.ts';
 import { seededRandom } from '../../tests/search/seeded-random.ts';
 import { drawnSource } from './clickhouse/drawn-source.ts';
 import { readFlags } from './environment.ts';
-import { summarize, timeEach } from './measure.ts';
+import { percentiles, timeEach } from './measure.ts';
 import { query } from './queries.ts';
 import { milliseconds, printTable } from './report.ts';
 import { car, definition } from './stock.ts';
@@ -44,10 +44,8 @@ async function row(name: string, clock: CpuClock, measured: () => Promise<number
   const before = clock();
   const times = await measured();
   const cpu = (clock() - before) / times.length;
-  const { count, p50, p95 } = summarize(times);
-  const sorted = times.toSorted((one, other) => one - other);
-  const p99 = sorted[Math.min(count - 1, Math.floor(count * 0.99))] ?? Number.NaN;
-  return [name, String(count), ...[p50, p95, p99, sorted.at(-1) ?? Number.NaN, cpu].map(milliseconds)];
+  const shares = [0.5, 0.95, 0.99, 1].map(percentiles(times));
+  return [name, String(times.length), ...[...shares, cpu].map(milliseconds)];
 }
 
 const ownClock: CpuClock = () => {

@@ -31,7 +31,7 @@ const AT_REST =
   );
 const DURING_IMPORT = ['distinct searches', 'buy'];
 
-const flags = readFlags<{ ref: string; quick: boolean; rounds: string; seconds: string }>();
+const flags = readFlags<{ typed: [ref: string]; quick: boolean; rounds: string; seconds: string }>();
 const rounds = flags.quick ? 1 : Number(flags.rounds);
 const seconds = flags.quick ? 4 : Number(flags.seconds);
 
@@ -42,7 +42,7 @@ interface Side extends Version {
 type Results = Map<string, { before: LoadResult[]; now: LoadResult[] }>;
 
 const folder = temporaryFolder();
-const before: Side = { ...checkOut(ROOT, flags.ref), folder: join(folder, 'before') };
+const before: Side = { ...checkOut(ROOT, flags.typed[0]), folder: join(folder, 'before') };
 const now: Side = { name: 'this', root: ROOT, folder: join(folder, 'now') };
 const region = (await readContent()).regions.default;
 const results: Results = new Map();

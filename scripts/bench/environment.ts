@@ -19,11 +19,18 @@ export const readFlags = <Flags>(): Flags => given as Flags;
 /** A new folder, which is removed when the process ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 
 export const readContent = async () => loadContent(foldersOf(await loadConfig(ROOT), ROOT), Date.now());
+
+/** @throws when the site has no such region */
+export async function regionOf(code: string) {
+  const region = (await readContent()).regions.find(code);
+  if (!region) throw new Error(`there is no region ${code}`);
+  return region;
+}
 
 export const openDatabase = (dataDir: string) =>
   startDatabase({ dataDir, log: { info() {}, warn() {}, error() {} }, statementTimeout: 60_000 });

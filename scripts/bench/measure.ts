@@ -1,3 +1,5 @@
+import type { LoadResult } from './http/load.ts';
+
 /** Milliseconds per query. */
 export interface Timing {
   count: number;
@@ -7,11 +9,30 @@ export interface Timing {
 }
 
 export function summarize(times: readonly number[]): Timing {
-  const sorted = [...times].sort((left, right) => left - right);
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  const at = percentiles(times);
   const sum = times.reduce((total, time) => total + time, 0);
   return { count: times.length, mean: sum / times.length, p50: at(0.5), p95: at(0.95) };
+}
+
+/** @returns call it with a share, such as 0.99, for the time that so many are not above; NaN where there are none */
+export function percentiles(times: readonly number[]): (share: number) => number {
+  const sorted = Float64Array.from(times).sort();
+  return (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+interface Counts {
+  /** Milliseconds of each answer. */
+  latencies: readonly number[];
+  /** Of all answers. */
+  bytes: number;
+  failures: number;
+  seconds: number;
+}
+
+export function loadResult({ latencies, bytes, failures, seconds }: Counts): LoadResult {
+  const at = percentiles(latencies);
+  const weight = bytes / Math.max(1, latencies.length) / 1_024;
+  return { rate: latencies.length / seconds, p50: at(0.5), p99: at(0.99), weight, failures };
 }
 
 export async function timeEach<Item>(

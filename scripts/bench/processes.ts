@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { createRandom } from '../../src/demo/stock/random.ts';
 import { findBinaries } from '../../src/server/storage/embedded/binaries.ts';
-import { freePort, startProxy } from '../../tests/proxies/start-proxy.ts';
+import { freePort } from '../../tests/free-port.ts';
+import { startProxy } from '../../tests/proxies/start-proxy.ts';
 import { createPrimary, createStandby, type TrialServer } from '../trials/postgres/server.ts';
-import { readContent, readFlags, temporaryFolder } from './environment.ts';
+import { readFlags, regionOf, temporaryFolder } from './environment.ts';
 import { type LoadResult, measureLoad } from './http/load.ts';
 import { randomSearch } from './http/random-searches.ts';
 import { readStock } from './http/read-stock.ts';
@@ -94,8 +95,7 @@ async function startProcesses(setup: Setup): Promise<RestartableProcess[]> {
 }
 
 async function rowsOf(origin: string): Promise<[string, (round: number) => Promise<LoadResult>][]> {
-  const region = (await readContent()).regions.find(REGION);
-  if (!region) throw new Error(`there is no region ${REGION}`);
+  const region = await regionOf(REGION);
   const { makes } = await readStock(origin + API);
   const pages = await samplePaths(origin, region);
   const load = (pathsOf: (connection: number) => readonly string[]) =>

@@ -8,6 +8,7 @@ import { UsageError } from '../usage-error.ts';
 import { readContent, readFlags, temporaryFolder } from './environment.ts';
 import { type RunningServer, withServer } from './http/api-process.ts';
 import { fillStock } from './http/fill-stock.ts';
+import { percentiles } from './measure.ts';
 import { printTable } from './report.ts';
 import { mixedRequests } from './soak/mixed-requests.ts';
 import { openLoop } from './soak/open-loop.ts';
@@ -71,8 +72,7 @@ async function underLoad({ origin, pid }: RunningServer): Promise<number[]> {
   await sleep(LOAD_SECONDS * 1_000);
   const { latencies, failures } = load.take();
   load.stop();
-  const sorted = latencies.toSorted((left, right) => left - right);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  const at = percentiles(latencies);
   return [atRest, residentMemory(pid).site, at(0.5), at(0.99), failures];
 }
 

@@ -1,19 +1,9 @@
+import { table } from '../regions/table.ts';
 import type { LoadResult } from './http/load.ts';
 
-/** Prints a table with aligned columns; numbers are right-aligned. */
+/** Prints a table as pages of docs/ have it. */
 export function printTable(columns: readonly string[], rows: readonly (readonly string[])[]): void {
-  const widths = columns.map((columnName, column) =>
-    Math.max(columnName.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]) =>
-    cells
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  ');
-  console.log(line(columns));
-  console.log(widths.map((width) => '-'.repeat(width)).join('  '));
-  for (const row of rows) console.log(line(row));
+  console.log(table(columns, rows, Number.POSITIVE_INFINITY));
 }
 
 /** Cells of a load: name, requests per second, p50 and p99 in milliseconds, KiB of an answer, failures. */

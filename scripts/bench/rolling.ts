@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { createRandom } from '../../src/demo/stock/random.ts';
-import { freePort, type ProxyName, startProxy } from '../../tests/proxies/start-proxy.ts';
-import { openDatabase, ROOT, readFlags, temporaryFolder } from './environment.ts';
+import { freePort } from '../../tests/free-port.ts';
+import { type ProxyName, startProxy } from '../../tests/proxies/start-proxy.ts';
+import { openDatabase, ROOT, readFlags, regionOf, temporaryFolder } from './environment.ts';
 import { randomSearch } from './http/random-searches.ts';
 import { readStock } from './http/read-stock.ts';
+import { percentiles } from './measure.ts';
 import { type RestartableProcess, restartableProcess } from './rolling/restartable-process.ts';
 import { sendVisits, type Visit, type VisitResults } from './rolling/visitors.ts';
 
@@ -103,7 +105,7 @@ async function restartAll(all: readonly RestartableProcess[]): Promise<void> {
 async function visits(origin: string): Promise<(number: number) => Visit> {
   const { makes, cars } = await readStock(origin + API);
   const random = createRandom('rolling restart');
-  const region = await readRegion();
+  const region = await regionOf(REGION);
   return (number) => {
     const chance = random.next();
     if (chance < SHARES.write) return message(number);
@@ -112,13 +114,6 @@ async function visits(origin: string): Promise<(number: number) => Visit> {
     if (flags.pages && chance > 1 - SHARES.page) return { path: `/${REGION}/en/buy?${search}` };
     return { path: `${API}/listings?${search}` };
   };
-}
-
-async function readRegion() {
-  const { readContent } = await import('./environment.ts');
-  const region = (await readContent()).regions.find(REGION);
-  if (!region) throw new Error(`there is no region ${REGION}`);
-  return region;
 }
 
 function message(number: number): Visit {
@@ -147,9 +142,8 @@ async function report(results: VisitResults, seconds: number, pool: Pool): Promi
   const counts = new Map(rows.map(({ text, count }) => [text, count]));
   const doubled = rows.filter(({ count }) => count > 1).length;
   const lost = stored.filter((text) => !counts.has(text)).length;
-  const sorted = Float64Array.from(latencies).sort();
-  const at = (share: number) => (sorted[Math.floor(share * sorted.length)] ?? 0).toFixed(1);
-  console.log(`${sent} requests in ${seconds.toFixed(0)} s (${(sent / seconds).toFixed(0)} a second, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms)
+  const at = percentiles(latencies);
+  console.log(`${sent} requests in ${seconds.toFixed(0)} s (${(sent / seconds).toFixed(0)} a second, p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms)
 answers: ${[...outcomes].map(([outcome, count]) => `${count} × ${outcome}`).join(', ')}
 failures: ${failures.length}; forms that were sent again with their key: ${repeated}
 forms: ${stored.length} acknowledged, ${rows.length} stored, ${doubled} doubled, ${lost} lost`);

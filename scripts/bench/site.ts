@@ -3,10 +3,9 @@ import type { ResolvedRegion } from '../../src/region/manifest/resolved-region.t
 import { loadConfig } from '../../src/server/app/load-config.ts';
 import { foldersOf } from '../../src/server/config/folders.ts';
 import { loadContent } from '../../src/server/manifests/load-content.ts';
-import { listed } from '../../src/server/manifests/nearest.ts';
+import { regionCode } from '../regions/region-code.ts';
 import { printLine } from '../site/print-line.ts';
 import { progress } from '../site/progress.ts';
-import { UsageError } from '../usage-error.ts';
 import { ROOT } from './environment.ts';
 import { randomSearch } from './http/random-searches.ts';
 import { readStock } from './http/read-stock.ts';
@@ -29,16 +28,15 @@ const COLUMNS = ['req/s', 'p50 ms', 'p99 ms', 'KiB', 'failures'];
 
 /** Measures searches and pages of a running site. @returns 1 when it does not answer, or refuses requests */
 export async function benchSite(options: SiteBench): Promise<number> {
-  const seconds = positive(options, 'seconds');
-  const connections = positive(options, 'connections');
+  const [seconds, connections] = [Number(options.seconds), Number(options.connections)];
   const config = await loadConfig(ROOT);
   const origin = new URL(options.origin ?? `http://localhost:${config.port}`).origin;
   const { regions } = await loadContent(foldersOf(config, ROOT), Date.now());
-  const region = options.region === undefined ? regions.default : regions.find(options.region);
-  if (!region)
-    throw new UsageError(
-      `there is no region "${options.region}" (${listed(regions.all.map(({ code }) => code))})`,
-    );
+  const codes = regions.all.map(({ code }) => code);
+  const region =
+    options.region === undefined
+      ? regions.default
+      : (regions.find(regionCode(options.region, codes)) ?? regions.default);
   const paths = await requestsOf(origin, region).catch((error: Error) => error);
   if (paths instanceof Error) {
     printLine(`${origin} does not answer (${paths.message}). Start the site, or name it with --origin.`);
@@ -63,12 +61,6 @@ export async function benchSite(options: SiteBench): Promise<number> {
   if (results.some(([, { limited }]) => limited > 0))
     printLine('The site limits requests of one client (429): start it with RATE_LIMITS=off to measure it.');
   return results.some(([, { failures }]) => failures > 0) ? 1 : 0;
-}
-
-function positive(options: SiteBench, name: 'seconds' | 'connections'): number {
-  const value = Number(options[name]);
-  if (Number.isInteger(value) && value > 0 && value <= 1_000) return value;
-  throw new UsageError(`--${name} takes a whole number from 1 to 1000.`);
 }
 
 /** Addresses by row, in the order of the table. @throws when the site does not answer */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '../../src/domain/time/durations.ts';
 import { readContent, readFlags, temporaryFolder } from './environment.ts';
 import { withServer } from './http/api-process.ts';
+import { percentiles } from './measure.ts';
 import { mixedRequests } from './soak/mixed-requests.ts';
 import { type Interval, openLoop } from './soak/open-loop.ts';
 import { residentMemory } from './soak/resident-memory.ts';
@@ -67,9 +68,8 @@ ${growth.toFixed(2)} MiB a minute (limit ${MAX_SLOPE_MIB}); ${failures} failures
 }
 
 function answered({ answers, failures, latencies }: Interval): string[] {
-  const sorted = latencies.toSorted((left, right) => left - right);
-  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1);
-  return [String(answers), String(failures), at(0.5), at(0.99)];
+  const at = percentiles(latencies);
+  return [String(answers), String(failures), at(0.5).toFixed(1), at(0.99).toFixed(1)];
 }
 
 function line(...cells: string[]): string {

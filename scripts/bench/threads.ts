@@ -14,6 +14,7 @@ import { fillStock } from './http/fill-stock.ts';
 import { type LoadResult, measureLoad } from './http/load.ts';
 import { randomSearch } from './http/random-searches.ts';
 import { readMakes } from './http/read-stock.ts';
+import { percentiles } from './measure.ts';
 import { MAX_FILTERS, query } from './queries.ts';
 import { printTable } from './report.ts';
 import { car, definition } from './stock.ts';
@@ -88,8 +89,7 @@ async function measureIndex(size: number): Promise<RowResults> {
   };
   const resultOf = async (isThreaded: boolean) => {
     const { times, rate } = await run(isThreaded);
-    const sorted = times.sort((left, right) => left - right);
-    const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+    const at = percentiles(times);
     return { rate, p50: at(0.5), p99: at(0.99), weight: 0, failures: 0 };
   };
   for (const isThreaded of [false, true]) await run(isThreaded);

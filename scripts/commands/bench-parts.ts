@@ -2,14 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { example } from './run-command.ts';
+import { example, wholeNumber } from './run-command.ts';
 
 type Flag = readonly [flags: string, description: string, value: string | false];
 
-interface Part {
+/** A part of a command whose code begins when it is loaded. */
+export interface Part {
   name: string;
   title: string;
-  /** Its code in `scripts/bench`. */
+  /** Its code in the folder of the command. */
   script: string;
   flags: readonly Flag[];
   /** Arguments of the example. */
@@ -18,6 +19,7 @@ interface Part {
 
 const PROGRAM = join(import.meta.dirname, '../../bin/forecourt.js');
 const QUICK: Flag = ['--quick', 'measure for seconds, with fewer cars', false];
+const MAX_NUMBER = 1_000_000_000;
 const CARS = 'numbers of cars, separated by commas';
 
 /** Parts that `bench all` runs one after the other. */
@@ -151,19 +153,24 @@ export function addBenchParts(program: Command): void {
         await runAlone(['bench', name, ...flags]);
       }
     });
-  for (const part of [...EVERYTHING, ...OTHERS]) addPart(bench, part);
+  for (const part of [...EVERYTHING, ...OTHERS]) addPart(bench, part, 'bench');
 }
 
-function addPart(bench: Command, { name, title, script, flags, example: args }: Part): void {
-  const command = bench
+/** @param folder of `scripts`, with the code */
+export function addPart(parent: Command, part: Part, folder: 'bench' | 'trials'): void {
+  const { name, title, script, flags, example: args } = part;
+  const command = parent
     .command(name)
     .summary(title.charAt(0).toLowerCase() + title.slice(1))
-    .description(`Measures: ${title}.`);
-  for (const flag of flags) command.option(...flag);
-  command.addHelpText('after', example(bench, `${command.name()} ${args}`)).action(async () => {
+    .description(`${folder === 'bench' ? 'Measures' : 'Tries'}: ${title}.`);
+  for (const [flag, text, value] of flags)
+    if (value !== false && flag.endsWith(' <n>'))
+      command.option(flag, text, wholeNumber(0, MAX_NUMBER), value);
+    else command.option(flag, text, value);
+  command.addHelpText('after', example(parent, `${command.name()} ${args}`.trim())).action(async () => {
     const { setFlags } = await import('../bench/environment.ts');
-    setFlags({ ...command.opts(), ref: command.args[0] });
-    await import(`../bench/${script}`);
+    setFlags({ ...command.opts(), typed: command.args });
+    await import(new URL(`../${folder}/${script}`, import.meta.url).href);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { IS_PACKAGE } from '../../src/server/config/is-package.ts';
 import type { SiteBench } from '../bench/site.ts';
-import { example } from './run-command.ts';
+import { example, wholeNumber } from './run-command.ts';
 
 /** Measures a running site. The repository adds parts that start servers of their own. */
 export function addBench(program: Command): void {
@@ -17,8 +17,8 @@ export function addBench(program: Command): void {
     )
     .option('--origin <address>', 'address of the site; that of this folder on this machine without it')
     .option('--region <code>', 'region; the default one without it')
-    .option('--seconds <n>', 'seconds of each row', '8')
-    .option('--connections <n>', 'connections that send at the same time', '16')
+    .option('--seconds <n>', 'seconds of each row', wholeNumber(1, 1_000), '8')
+    .option('--connections <n>', 'connections that send at the same time', wholeNumber(1, 1_000), '16')
     .option('--json', 'print the figures as JSON', false)
     .addHelpText('after', example(bench, 'site --seconds 3'))
     .action(async (options: SiteBench) => {

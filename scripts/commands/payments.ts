@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { example } from './run-command.ts';
+import { example, wholeNumber } from './run-command.ts';
 
 export function addPayments(program: Command): void {
   const payments = program
@@ -10,7 +10,7 @@ export function addPayments(program: Command): void {
     .description(
       'Compares payments and refunds of the last days with the provider, settles what is behind, and prints what differs; ends with 1 if something does.',
     )
-    .option('--days <n>', 'how many days, 7 without it')
+    .option('--days <n>', 'how many days', wholeNumber(1, 3_660), '7')
     .addHelpText('after', example(payments, 'reconcile --region my --days 30'));
   addPart(payments, 'ledger', 'print the balance of every account')
     .description('Prints the balance of every account; ends with 1 if they do not come to 0.')

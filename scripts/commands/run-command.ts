@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { Command, CommanderError, Help } from 'commander';
+import { Command, CommanderError, Help, InvalidArgumentError } from 'commander';
 import own from '../../package.json' with { type: 'json' };
 import { typedCommand } from '../../src/server/config/typed-command.ts';
 import { findConfigFile } from '../../src/server/extensions/config-file.ts';
@@ -60,6 +60,14 @@ export const collect = (value: string, before: readonly string[] = []): readonly
   ...before,
   value,
 ];
+
+/** Refuses values of an option that are no whole number; others stay as they are typed. */
+export const wholeNumber =
+  (min: number, max: number) =>
+  (typed: string): string => {
+    if (/^\d{1,12}$/.test(typed) && Number(typed) >= min && Number(typed) <= max) return typed;
+    throw new InvalidArgumentError(`It takes a whole number from ${min} to ${max}.`);
+  };
 
 /** Names of a command and of the groups that it is in: `['staff', 'add']`. */
 export function pathOf(command: Command): string[] {

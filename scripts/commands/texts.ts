@@ -1,8 +1,8 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { example } from './run-command.ts';
 
 interface Options {
-  format: string;
+  format: 'csv' | 'xliff';
   missing: boolean;
   out?: string;
 }
@@ -22,7 +22,9 @@ export function addTexts(program: Command): void {
       'Writes each text with its English, its translation, the pages that it is on, its placeholders and examples of its plural form; what visitors see first comes first.',
     )
     .argument('<language>', 'tag of a language')
-    .option('--format <format>', 'csv or xliff (version 1.2)', 'xliff')
+    .addOption(
+      new Option('--format <format>', 'xliff is of version 1.2').choices(['csv', 'xliff']).default('xliff'),
+    )
     .option('--missing', 'only texts without a translation', false)
     .option('--out <file>', 'file; default: standard output')
     .addHelpText('after', example(program, 'texts export vi --missing --out vi.xlf'))

@@ -9,7 +9,7 @@ import { readSite, withDatabase } from '../site/with-database.ts';
 
 /** Replaces the demo cars of a region. @returns 1 when the manifest of the region or the catalogue is invalid */
 export async function refill(code: string, { json }: { json: boolean }): Promise<number> {
-  const [region] = (await findRegions([code.toLowerCase()])) ?? [];
+  const [region] = (await findRegions([code])) ?? [];
   if (!region) return 1;
   const site = await readSite();
   const inCatalogue = await checkCatalogue(site.folders.catalogueDirs);

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addressOfPage } from './doc-pages.ts';
 import { serveDocs } from './serve-docs.ts';
 
 let server: Server;
@@ -27,9 +28,18 @@ it('shows pages with a search box, and runs no scripts', async () => {
 
 it('begins with the index, whose links lead to pages', async () => {
   const { text } = await read('/');
-  const links = [...text.matchAll(/href="([\w-]+\.md)"/g)].map(([, link]) => link);
+  const links = [...text.matchAll(/href="(\/[\w/-]+\.md)"/g)].map(([, link = '']) => link);
   expect(links.length).toBeGreaterThan(30);
-  expect((await read(`/${links[0]}`)).status).toBe(200);
+  for (const link of new Set(links)) expect([link, (await read(link)).status]).toEqual([link, 200]);
+});
+
+it('shows guides, whose links lead to pages that are there, or are plain text', async () => {
+  const { text } = await read('/guides/extensions.md');
+  expect(text).toContain('<a id="payment-providers"></a>');
+  expect(text).toContain('find-voucher.ts');
+  expect(text).not.toMatch(/href="[^"]*(?:tests|src)\//);
+  const links = [...text.matchAll(/href="(\/[\w/.-]+)/g)].map(([, link = '']) => link);
+  for (const link of new Set(links)) expect([link, (await read(link)).status]).toEqual([link, 200]);
 });
 
 it.each([
@@ -37,13 +47,14 @@ it.each([
   ['time zone', 'manifest.md#timeZone'],
   ['DATABASE_URL', 'variables.md#DATABASE_URL'],
   ['strict', 'commands.md#start'],
+  ['webhooks signature', 'guides/extensions.md#payment-providers'],
 ])('finds %s', async (words, id) => {
   const { text } = await read(`/search?q=${encodeURIComponent(words)}`);
   expect(text).toContain(`href="/${id}"`);
 });
 
 it('shows what was typed as text', async () => {
-  const { text } = await read(`/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
+  const { text } = await read(`/search?q=${encodeURIComponent('"><script>qqxyz(1)</script>')}`);
   expect(text).not.toContain('<script>');
   expect(text).toContain('Nothing was found.');
 });
@@ -54,3 +65,18 @@ it.each(['/../package.json', '/%2e%2e/package.json', '/nothing.md', '/search'])(
     expect((await read(path)).status).toBe(404);
   },
 );
+
+it.each([
+  ['docs/reference/filters.md#settings-filters-options', 'filters.md#settings-filters-options'],
+  ['filters', 'filters.md'],
+  ['docs/payments.md', 'guides/payments.md'],
+  ['payments', 'payments.md'],
+  ['import', 'guides/import.md'],
+  ['', ''],
+])('knows the page %s', (typed, address) => {
+  expect(addressOfPage(typed)).toBe(address);
+});
+
+it('names the nearest page on a slip', () => {
+  expect(() => addressOfPage('fliters')).toThrow('there is no page "fliters", did you mean "filters.md"?');
+});

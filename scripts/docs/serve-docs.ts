@@ -1,21 +1,18 @@
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { docPages } from './doc-pages.ts';
 import { type Entry, entryFinder } from './find-entries.ts';
 import { pageHtml, resultsHtml, STYLE } from './page-html.ts';
 
-const FOLDER = join(import.meta.dirname, '../../docs/reference');
 const INDEX = 'README.md';
 /** The pages have no scripts, and load nothing but the style sheet. */
 const POLICY =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Serves the reference to this machine. @param port 0: any that is free @returns the server and its origin */
+/** Serves the reference and the guides to this machine. @param port 0: any that is free @returns the server and its origin */
 export async function serveDocs(port: number): Promise<{ server: Server; origin: string }> {
-  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));
-  const pages = new Map(names.map((name) => [name, readFileSync(join(FOLDER, name), 'utf8')]));
+  const pages = docPages();
   const find = entryFinder(pages);
   const server = createServer((request, response) => {
     const answer = answerTo(request.url ?? '/', pages, find);

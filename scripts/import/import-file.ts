@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { RegionManifest } from '../../src/contracts/types.ts';
 import { reasonOf } from '../../src/domain/privacy/reason-of.ts';
 import { typedFolder } from '../../src/server/config/index.ts';
@@ -9,11 +8,11 @@ import { withImportLock } from '../../src/server/import/import-lock.ts';
 import { createImportNotes } from '../../src/server/import/import-notes.ts';
 import { type PreparedImport, prepareImport } from '../../src/server/import/prepare-import.ts';
 import { type ModelSuggestion, suggestModels } from '../../src/server/import/suggest-models.ts';
-import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
-import { hasErrors, type Problem, problemLine } from '../../src/server/manifests/problem.ts';
+import { problemLine } from '../../src/server/manifests/problem.ts';
 import { runImport } from '../../src/server/modules/imports/index.ts';
 import { rateAfterOthers } from '../../src/server/modules/price-ratings/index.ts';
 import type { Database } from '../../src/server/storage/database.ts';
+import { findRegions } from '../regions/find-region.ts';
 import { printLine } from '../site/print-line.ts';
 import { progress } from '../site/progress.ts';
 import { openDatabaseForBulk, readSite, type Settings } from '../site/with-database.ts';
@@ -47,11 +46,9 @@ export function importCars(typed: string, options: ImportOptions): Promise<numbe
 
 async function importFile(command: ImportCommand): Promise<number> {
   const { site, file, dryRun } = command;
-  const { manifest, inRegion } = await findRegion(command);
-  if (hasErrors(inRegion)) {
-    for (const problem of inRegion) printLine(problemLine(problem));
-    return 1;
-  }
+  const [region] = (await findRegions([command.region])) ?? [];
+  if (!region) return 1;
+  const { manifest } = region;
   const readers = await feedReaders();
   const ready = await prepare(command, manifest, readers);
   if (!ready) return 1;
@@ -85,7 +82,7 @@ async function importFile(command: ImportCommand): Promise<number> {
     }
     const suggestions = suggestModels(notes.unknownCars(), names, manifest.code);
     const lines = [...noteLines(notes), ...suggestionLines(suggestions), ...rejected.lines(report.rejected)];
-    printReport(command, report, suggestions, lines);
+    printReport(command, manifest.code, report, suggestions, lines);
     if (notRemovedReason) printLine(notRemovedReason);
     if (database) await ratePrices(database.db, manifest, command.json ? printLine : console.log);
     return notRemovedReason || report.rejected === report.read ? 1 : 0;
@@ -120,7 +117,8 @@ async function prepare(
 
 /** Prints the counts and `lines`, or all of it as JSON. */
 function printReport(
-  { region, feed, rejects, dryRun, json }: ImportCommand,
+  { feed, rejects, dryRun, json }: ImportCommand,
+  region: string,
   report: ImportReport,
   unknown: readonly ModelSuggestion[],
   lines: readonly string[],
@@ -130,25 +128,6 @@ function printReport(
       ? JSON.stringify({ region, feed, dryRun, ...report, rejects, unknown })
       : [...countLines(report, `${feed} into ${region}`, dryRun), ...lines].join('\n'),
   );
-}
-
-/** Finds a region and the problems of its files; the site does not start with an error in them. */
-async function findRegion({
-  region: code,
-  site: { folders },
-}: ImportCommand): Promise<{ manifest: RegionManifest; inRegion: Problem[] }> {
-  const set = await loadRegionSet(folders);
-  const found = set.regions.filter(({ manifest }) => manifest.code === code);
-  const [region] = found;
-  if (region) {
-    const files = new Set(found.flatMap(({ document }) => document.files.map(({ file }) => resolve(file))));
-    const inRegion = set.problems.filter(({ file }) => files.has(resolve(file)));
-    return { manifest: region.manifest, inRegion };
-  }
-  for (const problem of set.problems.filter(({ severity }) => severity === 'error'))
-    printLine(problemLine(problem));
-  const codes = set.regions.map(({ manifest }) => manifest.code).join(', ');
-  throw new UsageError(`There is no region "${code}"; there are ${codes || 'none'}.`);
 }
 
 /** Readers of extensions. */

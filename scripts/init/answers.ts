@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, relative, resolve, sep } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { intro, text } from '@clack/prompts';
-import own from '../../package.json' with { type: 'json' };
 import { SOURCE_LANGUAGE } from '../../src/contracts/translation-keys.ts';
 import { typedCommand, typedFolder } from '../../src/server/config/index.ts';
 import { answersFrom } from '../../src/server/manifests/new-region/answers-from.ts';
@@ -9,6 +8,7 @@ import type { Answers } from '../../src/server/manifests/new-region/validate-ans
 import { answered, problemOf } from '../regions/new/answers.ts';
 import { UsageError } from '../usage-error.ts';
 import { brandColours } from './brand-colours.ts';
+import { packageSpec } from './package-spec.ts';
 
 export interface InitFlags {
   countries?: string;
@@ -62,7 +62,7 @@ export async function companyFrom(
   );
   const colour =
     flags.colour ?? (isAsking ? await ask('Colour of buttons and logo', COLOUR, brandColours) : COLOUR);
-  return { folder, name, colours: brandColours(colour), regions, spec: specFrom(flags.package, folder) };
+  return { folder, name, colours: brandColours(colour), regions, spec: packageSpec(flags.package, folder) };
 }
 
 function missing(what: string): never {
@@ -126,14 +126,4 @@ function titleOf(folder: string): string {
     .filter(Boolean);
   const title = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
   return title.slice(0, MAX_NAME) || 'My Market';
-}
-
-/** A tarball is named from the new folder, as npm reads its path from there. */
-function specFrom(given: string | undefined, folder: string): string {
-  if (given === undefined) return `^${own.version}`;
-  const file = resolve(typedFolder(), given.replace(/^file:/, ''));
-  if (existsSync(file)) return `file:${relative(folder, file).split(sep).join('/')}`;
-  if (/^file:|[\\/]|\.tgz$/.test(given) && !/^(?:https?|git|npm)\b/.test(given))
-    throw new UsageError(`--package: there is no file ${file}`);
-  return given;
 }

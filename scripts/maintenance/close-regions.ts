@@ -1,5 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { basename, dirname, extname } from 'node:path';
+import { dirname } from 'node:path';
 import {
   type Closure,
   changedClosure,
@@ -8,12 +8,12 @@ import {
   parseClosure,
   readFlag,
 } from '../../src/server/http/maintenance/index.ts';
-import { manifestFiles } from '../../src/server/manifests/manifest-files.ts';
+import { codeOfFile, manifestFiles } from '../../src/server/manifests/manifest-files.ts';
 import type { Log } from '../../src/server/runtime/log.ts';
 import { openDatabase } from '../../src/server/storage/database.ts';
 import { readMaintenanceFlag, writeMaintenanceFlag } from '../../src/server/storage/maintenance-flag.ts';
+import { regionCode } from '../regions/region-code.ts';
 import { readSite } from '../site/with-database.ts';
-import { UsageError } from '../usage-error.ts';
 
 const QUIET: Log = { info() {}, warn() {}, error() {} };
 
@@ -24,11 +24,8 @@ export async function changeClosure(
   { json }: { json: boolean },
 ): Promise<void> {
   const { config, folders } = await readSite();
-  const regions = (await manifestFiles(folders.regionsDir)).map((file) => basename(file, extname(file)));
-  const codes = given.flatMap((code) => code.toLowerCase().split(','));
-  const unknown = codes.filter((code) => !regions.includes(code));
-  if (unknown.length > 0)
-    throw new UsageError(`There is no region ${unknown.join(', ')}; there are ${regions.join(', ')}.`);
+  const regions = (await manifestFiles(folders.regionsDir)).map(codeOfFile);
+  const codes = given.flatMap((code) => code.split(',')).map((code) => regionCode(code, regions));
   const file = maintenanceFile(folders.dataDir);
   const shared = config.databaseUrl === '' ? undefined : await openSharedFlag(config.databaseUrl);
   const known = (await shared?.read()) ?? (await readFlag(file)) ?? config.maintenance;

@@ -7,8 +7,8 @@ import { SCHEMA_VERSION, versionProblems } from '../../src/server/manifests/sche
 import { shortName, withShortName } from '../../src/server/manifests/short-name.ts';
 import { regionFolders } from '../regions/folders.ts';
 import { isAboutMissingText } from '../regions/locales/missing-keys.ts';
+import { problemsOfFiles, type WrittenFile } from '../regions/staged-check.ts';
 import { UsageError } from '../usage-error.ts';
-import { type ChangedFile, checkMigrated } from './check-migrated.ts';
 import { lineDiff } from './line-diff.ts';
 import { migrateText } from './migrate-text.ts';
 import { type OwnFile, ownFiles } from './own-files.ts';
@@ -21,7 +21,7 @@ export interface MigrateOptions {
 }
 
 interface Plan {
-  changed: (ChangedFile & { notes: string[] })[];
+  changed: (WrittenFile & { before: string; notes: string[] })[];
   problems: Problem[];
   count: number;
 }
@@ -41,7 +41,7 @@ export async function migrate({ yes, dryRun }: MigrateOptions, folders = regionF
     return 0;
   }
   for (const each of changed) printChange(each);
-  const found = (await checkMigrated(folders, changed)).filter(({ severity }) => severity === 'error');
+  const found = (await problemsOfFiles(changed, folders)).filter(({ severity }) => severity === 'error');
   const missing = found.filter(isAboutMissingText);
   if (found.length > missing.length) return refuse(found.filter((problem) => !missing.includes(problem)));
   if (missing.length > 0)
@@ -61,16 +61,16 @@ async function planOf(files: readonly OwnFile[]): Promise<Plan> {
     const json = parseJsonText(file, before);
     plan.problems.push(...json.problems, ...(kind === 'manifest' ? versionProblems(json) : []));
     if (json.value === undefined) continue;
-    const { text: after, notes } = migrateText(before, kind, namespace);
-    if (after !== before) plan.changed.push({ file, before, after, notes });
+    const { text, notes } = migrateText(before, kind, namespace);
+    if (text !== before) plan.changed.push({ file, before, text, notes });
   }
   return plan;
 }
 
-function printChange({ file, before, after, notes }: Plan['changed'][number]): void {
+function printChange({ file, before, text, notes }: Plan['changed'][number]): void {
   console.log(shortName(file));
   for (const note of notes) console.log(`  * ${note}`);
-  for (const line of lineDiff(before, after)) console.log(`    ${line}`);
+  for (const line of lineDiff(before, text)) console.log(`    ${line}`);
 }
 
 function refuse(problems: readonly Problem[]): number {
@@ -87,8 +87,8 @@ async function isWanted(count: number): Promise<boolean> {
 }
 
 /** Writes each file atomically; a run that was stopped in between can be repeated. */
-async function write(changed: readonly ChangedFile[]): Promise<void> {
-  for (const { file, after } of changed) await writeFile(`${file}~`, after, { flush: true });
+async function write(changed: readonly WrittenFile[]): Promise<void> {
+  for (const { file, text } of changed) await writeFile(`${file}~`, text, { flush: true });
   for (const { file } of changed) await rename(`${file}~`, file);
 }
 

@@ -3,6 +3,7 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFi
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { GUIDES } from '../docs/doc-pages.ts';
 import { PACKED_SOURCES, packSources } from '../extension-pages/page-sources.ts';
 import { keysInCode, STORED_KEYS } from '../regions/locales/used-keys.ts';
 import { compile, type Texts } from './compile.ts';
@@ -16,7 +17,7 @@ const COMMAND = 'bin/forecourt.js';
 const DATA = [
   'CHANGELOG.md',
   'LICENSE',
-  'docs/{NOTICE,updating}.md',
+  `docs/{NOTICE,${GUIDES.join(',')}}.md`,
   'docs/reference/**',
   'next.config.js',
   'public/!(fonts)/**',

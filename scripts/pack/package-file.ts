@@ -10,6 +10,8 @@ export interface PackageFile {
   dependencies: Record<string, string>;
   peerDependencies: Record<string, string>;
   peerDependenciesMeta: object;
+  /** Packages whose scripts npm may run. */
+  allowScripts: object;
 }
 
 interface LockFile {
@@ -50,6 +52,8 @@ export function packageFile(own: PackageFile, lock: LockFile): object {
       'src',
     ],
     dependencies: Object.fromEntries(needed.map((name) => [name, lockedVersion(lock, name)])),
+    // `init` gives them to companies
+    allowScripts: own.allowScripts,
     peerDependencies: own.peerDependencies,
     peerDependenciesMeta: own.peerDependenciesMeta,
   };

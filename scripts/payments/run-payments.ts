@@ -7,6 +7,7 @@ import { openDeliveries } from '../../src/server/modules/delivery/index.ts';
 import { loginSecret } from '../../src/server/modules/login/index.ts';
 import { effectsOfOffers, paymentsOfOffers } from '../../src/server/modules/offers/index.ts';
 import { openPayments } from '../../src/server/modules/payments/index.ts';
+import { regionCode } from '../regions/region-code.ts';
 import { openDatabaseOf, readSite } from '../site/with-database.ts';
 import { UsageError } from '../usage-error.ts';
 import { paymentCommands } from './payment-commands.ts';
@@ -23,8 +24,7 @@ export async function runPayments(command: string, { region, days, json }: Optio
   const { config, folders } = site;
   const content = await loadContent(folders, Date.now());
   const codes = content.regions.all.map(({ code }) => code);
-  if (region !== undefined && !codes.includes(region))
-    throw new UsageError(`there is no region "${region}"; there are ${codes.join(', ')}`);
+  const wanted = region === undefined ? codes : [regionCode(region, codes)];
   const log = pino({ level: 'warn' }, pino.destination(2));
   const warning = requireServices(config, content.regions.all);
   if (warning) log.warn(warning);
@@ -50,10 +50,7 @@ export async function runPayments(command: string, { region, days, json }: Optio
       run() {},
       send: async () => 503,
     });
-    const report = await paymentCommands[command]?.(
-      { db, jobs },
-      { regions: region ? [region] : codes, days },
-    );
+    const report = await paymentCommands[command]?.({ db, jobs }, { regions: wanted, days });
     if (!report) throw new UsageError(`there is no command "${command}"`);
     if (json) console.log(JSON.stringify(report.rows));
     else for (const line of report.lines) console.log(line);

@@ -1,4 +1,5 @@
 import { FILE_PAGES, MANIFEST_PAGE, REFERENCE } from '#server/manifests/schema/reference.ts';
+import { GUIDES } from '../docs/doc-pages.ts';
 import { fileLinks } from './file-pages.ts';
 import { GENERATED } from './markdown.ts';
 
@@ -17,6 +18,10 @@ export function indexPage(pages: Iterable<string>): Map<string, string> {
 - [Commands](commands.md)
 - [Variables](variables.md) of the environment
 - [What scripts and extensions import](exports.md)
+
+## Guides
+
+${GUIDES.map((name) => `[${name}](../${name}.md)`).join(', ')}.
 
 ## Other files
 

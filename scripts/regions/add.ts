@@ -2,15 +2,18 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
-import { listed, nearest } from '../../src/server/manifests/nearest.ts';
+import type { LoadedRegion } from '../../src/server/manifests/loaded-region.ts';
 import { hasErrors, problemLine } from '../../src/server/manifests/problem.ts';
 import { shortName } from '../../src/server/manifests/short-name.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Addable, AddContext, Given, Plan } from './add/addable.ts';
 import { addTo, type ChangedLines } from './add/addition.ts';
-import { answered, askMissing } from './add/ask-missing.ts';
-import { problemsOfFiles, type WrittenFile } from './add/staged-check.ts';
+import { askMissing, askText } from './add/ask-missing.ts';
+import { newProblems } from './changed/new-problems.ts';
+import { findProblems } from './check.ts';
 import { ownRegionFolders, type RegionFolders } from './folders.ts';
+import { regionOption } from './region-code.ts';
+import { problemsOfFiles, type WrittenFile } from './staged-check.ts';
 
 export interface AddOptions {
   /** Code of the region; not needed where there is only one. */
@@ -39,12 +42,13 @@ export async function addToRegion(
   const context = await contextOf(region, ownRegionFolders(), isAsking);
   if (!isAsking && typedName === undefined)
     throw new UsageError(`which ${addable.argument}?  allowed: ${addable.argumentText}`);
-  const name = typedName ?? (await answered(`Which ${addable.argument}? (${addable.argumentText})`));
+  const name = typedName ?? (await askText(`Which ${addable.argument}? (${addable.argumentText})`));
   const given = isAsking ? await askMissing(addable, name, flags, context) : flags;
   const plan = await addable.plan(name, given, context);
   const files = changedFiles(plan);
   if (files.length === 0) throw new UsageError('everything is there already; nothing was written');
-  const problems = await problemsOfFiles(files, context.folders);
+  const { problems: known } = await findProblems(context.folders);
+  const problems = newProblems(known, await problemsOfFiles(files, context.folders));
   if (hasErrors(problems))
     throw new UsageError([...problems.map(problemLine), 'nothing was written'].join('\n'));
   if (!isDryRun) await write(files);
@@ -65,22 +69,9 @@ async function contextOf(
 ): Promise<AddContext> {
   const { regions, locales, problems } = await loadRegionSet(folders);
   const codes = regions.map(({ manifest }) => manifest.code);
-  const wanted =
-    code ??
-    (codes.length === 1
-      ? codes[0]
-      : isAsking
-        ? await answered(`Which region? (${codes.join(', ')})`)
-        : undefined);
-  if (wanted === undefined) throw new UsageError(`which region?  allowed: --region ${listed(codes)}`);
-  const region = regions.find(({ manifest }) => manifest.code === wanted);
-  if (!region) {
-    const near = nearest(wanted, codes);
-    throw new UsageError(
-      `there is no region "${wanted}" (${listed(codes)})${near ? `, did you mean "${near}"?` : ''}`,
-    );
-  }
-  const { manifest, document, file } = region;
+  const isOpen = code === undefined && codes.length > 1 && isAsking;
+  const wanted = regionOption(isOpen ? await askText(`Which region? (${codes.join(', ')})`) : code, codes);
+  const { manifest, document, file } = regions[codes.indexOf(wanted)] as LoadedRegion;
   const own = problems.filter((problem) => problem.severity === 'error' && problem.file === shortName(file));
   if (own.length > 0)
     throw new UsageError([...own.map(problemLine), 'mend this first; nothing was written'].join('\n'));

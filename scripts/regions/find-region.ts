@@ -2,20 +2,20 @@ import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import type { LoadedRegion } from '../../src/server/manifests/loaded-region.ts';
 import { readLocales } from '../../src/server/manifests/locales/read-locales.ts';
 import { codeOfFile, manifestFiles } from '../../src/server/manifests/manifest-files.ts';
-import { listed, nearest } from '../../src/server/manifests/nearest.ts';
 import { hasErrors, problemLine } from '../../src/server/manifests/problem.ts';
-import { UsageError } from '../usage-error.ts';
+import { printLine } from '../site/print-line.ts';
 import { regionFolders } from './folders.ts';
+import { regionCode } from './region-code.ts';
 
 /**
  * Finds regions by their codes. Others are neither read nor checked, which would take seconds.
- * @returns undefined if one is invalid; its problems have been printed like those of `check`
+ * @returns undefined if one is invalid; its problems have been printed on standard error like those of `check`
  * @throws UsageError for an unknown code
  */
 export async function findRegions(codes: readonly string[]): Promise<LoadedRegion[] | undefined> {
   const folders = regionFolders();
   const known = new Map((await manifestFiles(folders.regionsDir)).map((file) => [codeOfFile(file), file]));
-  const files = codes.map((code) => known.get(code) ?? refuse(code, [...known.keys()]));
+  const files = codes.map((code) => known.get(regionCode(code, [...known.keys()])) ?? '');
   const locales = await readLocales(folders);
   const { regions, problems } = await loadRegionSet({
     ...folders,
@@ -25,13 +25,6 @@ export async function findRegions(codes: readonly string[]): Promise<LoadedRegio
   });
   if (!hasErrors(problems))
     return files.flatMap((file) => regions.find((region) => region.file === file) ?? []);
-  for (const problem of problems) console.log(problemLine(problem));
+  for (const problem of problems) printLine(problemLine(problem));
   return undefined;
-}
-
-function refuse(code: string, known: readonly string[]): never {
-  const near = nearest(code, known);
-  throw new UsageError(
-    `there is no region "${code}" (${listed(known)})${near ? `, did you mean "${near}"?` : ''}`,
-  );
 }

@@ -10,7 +10,7 @@ export async function deleteFrom(
   typed: { region: string; source: string },
 ): Promise<number> {
   const source = readSource(typed.source);
-  const [region] = (await findRegions([typed.region.toLowerCase()])) ?? [];
+  const [region] = (await findRegions([typed.region])) ?? [];
   if (!region) return 1;
   const deleted = await withDatabase(await readSite(), 'reviews', (db) =>
     deleteReviews(db, { region: region.manifest.code, source }, ids),

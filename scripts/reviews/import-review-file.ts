@@ -47,7 +47,7 @@ export function readSource(typed: string): string {
 /** Imports a file of reviews. @returns 1 when the region or every row is invalid */
 export async function importReviewsFrom(typed: string, options: ReviewOptions): Promise<number> {
   const source = readSource(options.source);
-  const [region] = (await findRegions([options.region.toLowerCase()])) ?? [];
+  const [region] = (await findRegions([options.region])) ?? [];
   if (!region) return 1;
   const site = await readSite();
   return withInput(typed, { name: 'reviews', rejects: options.rejects }, (input) =>

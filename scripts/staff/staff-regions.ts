@@ -6,6 +6,7 @@ import { phoneMetadata } from '../../src/server/manifests/phone-metadata.ts';
 import { readLayers } from '../../src/server/manifests/read-layers.ts';
 import { createManifestReader } from '../../src/server/manifests/read-manifest.ts';
 import { regionFolders } from '../regions/folders.ts';
+import { regionCode } from '../regions/region-code.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
@@ -23,9 +24,7 @@ export async function servedCountries(wanted: readonly string[]): Promise<PhoneC
     .flatMap(({ document: { value } }) => (isObject(value) && isObject(value.phone) ? [value] : []))
     .sort((a, b) => Number(b.isDefault === true) - Number(a.isDefault === true));
   const known = served.map(({ code }) => String(code));
-  const unknown = wanted.find((code) => !known.includes(code.toLowerCase()));
-  if (unknown !== undefined)
-    throw new UsageError(`there is no region "${unknown}"; there are ${known.join(', ')}`);
+  for (const code of wanted) regionCode(code, known);
   return served.map(({ country, phone }) => {
     const alsoParsed = isObject(phone) && Array.isArray(phone.alsoParsed) ? phone.alsoParsed.map(String) : [];
     return { country: String(country), phone: { alsoParsed } };

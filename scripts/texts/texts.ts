@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, extname, resolve } from 'node:path';
 import { SOURCE_LANGUAGE } from '../../src/contracts/translation-keys.ts';
-import { typedFolder } from '../../src/server/config/index.ts';
+import { typedCommand, typedFolder } from '../../src/server/config/index.ts';
 import { textsDirOf } from '../../src/server/manifests/draft-names.ts';
 import { type LocaleSet, readLocales } from '../../src/server/manifests/locales/read-locales.ts';
-import { listed, nearest } from '../../src/server/manifests/nearest.ts';
+import { listed } from '../../src/server/manifests/nearest.ts';
 import { hasErrors, problemLine, sortProblems } from '../../src/server/manifests/problem.ts';
 import { shortName } from '../../src/server/manifests/short-name.ts';
 import { checkRows } from '../../src/server/manifests/translation/check-rows.ts';
@@ -15,10 +15,11 @@ import { unitsOf } from '../../src/server/manifests/translation/text-unit.ts';
 import type { FileOfTexts } from '../../src/server/manifests/translation/translated-row.ts';
 import { writeRows } from '../../src/server/manifests/translation/write-rows.ts';
 import { ownRegionFolders } from '../regions/folders.ts';
+import { didYouMean } from '../regions/region-code.ts';
 import { UsageError } from '../usage-error.ts';
 
 export interface ExportOptions {
-  format: string;
+  format: 'csv' | 'xliff';
   missing: boolean;
   out?: string;
 }
@@ -26,13 +27,7 @@ export interface ExportOptions {
 /** Prints or writes the texts of a language for a translator. @throws UsageError */
 export async function exportTexts(language: string, { format, missing, out }: ExportOptions): Promise<void> {
   const locales = await ownLocales();
-  const known = knownLanguages(locales);
-  if (!known.includes(language)) {
-    const near = nearest(language, known);
-    throw new UsageError(
-      `there are no texts in "${language}" (${listed(known)})${near ? `, did you mean "${near}"?` : ''}; \`forecourt add language\` makes them`,
-    );
-  }
+  requireTexts(language, locales);
   const units = unitsOf(locales, language, SOURCE_LANGUAGE).filter((unit) => !missing || isOpen(unit));
   const text = await writerOf(format).then((write) => write(units, language, SOURCE_LANGUAGE));
   if (out === undefined) {
@@ -43,10 +38,10 @@ export async function exportTexts(language: string, { format, missing, out }: Ex
   console.log(`wrote ${units.length} texts to ${out}`);
 }
 
-async function writerOf(format: string) {
-  if (format === 'csv') return writeCsv;
-  if (format === 'xliff') return (await import('../../src/server/manifests/translation/xliff.ts')).writeXliff;
-  throw new UsageError(`--format: "${format}" cannot be used  allowed: csv, xliff`);
+async function writerOf(format: ExportOptions['format']) {
+  return format === 'csv'
+    ? writeCsv
+    : (await import('../../src/server/manifests/translation/xliff.ts')).writeXliff;
 }
 
 /**
@@ -90,11 +85,7 @@ async function readFile(name: string) {
   const translations = await readTranslations(file);
   const { language } = translations;
   const locales = await ownLocales();
-  const known = knownLanguages(locales);
-  if (!known.includes(language))
-    throw new UsageError(
-      `there are no texts in "${language}" (${listed(known)}); \`forecourt add language\` makes them`,
-    );
+  requireTexts(language, locales);
   const units = unitsOf(locales, language, SOURCE_LANGUAGE);
   const checked = checkRows(shortName(file), translations, units, locales, SOURCE_LANGUAGE);
   return { translations, locales, units, ...checked };
@@ -120,6 +111,16 @@ export async function printStatus(isJson: boolean): Promise<void> {
 async function ownLocales(): Promise<LocaleSet> {
   const { shippedLocalesDir, localesDir } = ownRegionFolders();
   return readLocales({ shippedLocalesDir, ...(localesDir !== undefined && { localesDir }) });
+}
+
+/** @throws UsageError when a language has no texts */
+function requireTexts(language: string, locales: LocaleSet): void {
+  const known = knownLanguages(locales);
+  if (known.includes(language)) return;
+  const advice = `${typedCommand('add language --help')} says how they are made`;
+  throw new UsageError(
+    `there are no texts in "${language}" (${listed(known)})${didYouMean(language, known)}; ${advice}`,
+  );
 }
 
 const knownLanguages = ({ languages }: LocaleSet): string[] => [...languages.keys()].sort();

@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:f
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { binariesIn, findBinaries } from '../../src/server/storage/embedded/binaries.ts';
+import { readFlags } from '../bench/environment.ts';
 import { startServer } from '../bench/http/api-process.ts';
 import { slugsOf, storedViews, storePeople } from './failover/people.ts';
 import { report, type Times, type Trial } from './failover/report.ts';
@@ -15,16 +15,7 @@ import { createPrimary, createStandby, promote, type TrialServer } from './postg
  * promotes the standby as an operator does, and prints what visitors saw and what was lost (HARDENING R21): once with
  * synchronous replication, once without. Fails when a promise of docs/operations/postgres.md is not kept.
  */
-const { values: flags } = parseArgs({
-  options: {
-    reads: { type: 'string', default: '60' },
-    writes: { type: 'string', default: '30' },
-    before: { type: 'string', default: '10' },
-    until: { type: 'string', default: '3' },
-    after: { type: 'string', default: '12' },
-    programs: { type: 'string', default: '/usr/lib/postgresql/15' },
-  },
-});
+const flags = readFlags<Record<'reads' | 'writes' | 'before' | 'until' | 'after' | 'programs', string>>();
 const seconds = (text: string) => Number(text) * 1_000;
 const ROOT = join(import.meta.dirname, '../..');
 const REGION = 'sg';

@@ -1,23 +1,14 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { createRandom } from '../../src/demo/stock/random.ts';
 import { addStaff, replaceRoles } from '../../src/server/modules/staff/index.ts';
 import { createToken, hashToken } from '../../src/server/runtime/tokens.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
-import { openDatabase, ROOT } from '../bench/environment.ts';
+import { openDatabase, ROOT, readFlags, temporaryFolder } from '../bench/environment.ts';
 import { type RunningServer, startServer } from '../bench/http/api-process.ts';
+import { percentiles } from '../bench/measure.ts';
 import { killPublisher } from './publish/kill-publisher.ts';
 import { markedManifest, marksOf } from './publish/marked-manifest.ts';
 import { loadPages } from './publish/page-load.ts';
@@ -26,15 +17,7 @@ import { loadPages } from './publish/page-load.ts';
  * Publishes again and again under load on two processes, and kills processes that publish. Fails when a request fails, a
  * page has parts of two versions, a process shows a version too late, or files stay half written.
  */
-const { values: flags } = parseArgs({
-  options: {
-    publications: { type: 'string', default: '50' },
-    rate: { type: 'string', default: '1000' },
-    kills: { type: 'string', default: '30' },
-    // those beside it are read and served, too
-    regions: { type: 'string', default: 'sg' },
-  },
-});
+const flags = readFlags<Record<'publications' | 'rate' | 'kills' | 'regions', string>>();
 const REGION = 'sg';
 const MAX_DELAY_MS = 2_000;
 const SHOWN_TIMEOUT_MS = 30_000;
@@ -44,7 +27,7 @@ const PATHS = ['', '/buy', '/sell', '/finance', '/buy?make=toyota'].flatMap((pat
   ['en', 'zh-sg'].map((language) => `/${REGION}/${language}${path}`),
 );
 
-const folder = mkdtempSync(join(tmpdir(), 'forecourt-publish-'));
+const folder = temporaryFolder();
 const regions = join(folder, 'regions');
 const manifest = join(regions, `${REGION}.json`);
 function copyRegion(): void {
@@ -165,10 +148,7 @@ async function timeUntilShown(origin: string, version: number): Promise<number> 
   return Number.POSITIVE_INFINITY;
 }
 
-function at(times: readonly number[], share: number): string {
-  const sorted = Float64Array.from(times).sort();
-  return (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(0);
-}
+const at = (times: readonly number[], share: number): string => percentiles(times)(share).toFixed(0);
 
 let database: OpenDatabase | undefined;
 const sites: RunningServer[] = [];
@@ -182,5 +162,4 @@ try {
 } finally {
   await Promise.all(sites.map((site) => site.stop()));
   await database?.close();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -11,6 +11,7 @@ export type {
   ExtensionDatabase,
   ExtensionLog,
   ExtensionRegion,
+  Refuse,
 } from '#server/extensions/extension-context.ts';
 export type { ExtensionDocument } from '#server/extensions/extension-document.ts';
 export type { ExtensionJob, JobContext } from '#server/extensions/extension-job.ts';

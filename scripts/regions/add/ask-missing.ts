@@ -1,5 +1,5 @@
-import { cancel, isCancel, text } from '@clack/prompts';
-import { UsageError } from '../../usage-error.ts';
+import { text } from '@clack/prompts';
+import { answered } from '../new/answers.ts';
 import { type Addable, type AddContext, type Given, many, one } from './addable.ts';
 
 /** Asks on the terminal for what a thing needs and flags do not give. */
@@ -15,26 +15,20 @@ export async function askMissing(
     if (many(given, flag.name).length > 0 || one(given, flag.name) !== undefined) continue;
     const label = `${flag.name.replaceAll('-', ' ')} (${flag.text})`;
     if (!flag.isText) {
-      answers[flag.name] = await answered(label);
+      answers[flag.name] = await askText(label);
       continue;
     }
     const texts: string[] = [];
     for (const language of context.languages)
-      texts.push(`${language}=${await answered(`${flag.name} in ${language}`)}`);
+      texts.push(`${language}=${await askText(`${flag.name} in ${language}`)}`);
     answers[flag.name] = texts;
   }
   return answers;
 }
 
 /** Asks for a text that is not empty. */
-export async function answered(message: string): Promise<string> {
-  const answer = await text({
-    message,
-    validate: (typed) => ((typed ?? '').trim() === '' ? 'write something' : undefined),
-  });
-  if (isCancel(answer)) {
-    cancel('nothing was written');
-    throw new UsageError('stopped');
-  }
-  return answer.trim();
+export async function askText(message: string): Promise<string> {
+  const validate = (typed: string | undefined) =>
+    (typed ?? '').trim() === '' ? 'write something' : undefined;
+  return (await answered(text({ message, validate }))).trim();
 }

@@ -22,7 +22,7 @@ export async function contentDocument(
 ): Promise<{ document: LayeredDocument; created?: { file: string; text: string } }> {
   const file = join(contentFolder(folders.regionsDir, code), `${name}.json`);
   if (existsSync(file)) return { document: (await readLayers(file, folders)).document };
-  const schema = relative(dirname(file), join(folders.root, `schemas/content/${name}.schema.json`));
+  const schema = relative(dirname(file), join(folders.root, `schemas/${name}-file.schema.json`));
   const shared = join(folders.shippedRegionsDir, 'shared/content', `${name}.json`);
   const isHeir =
     existsSync(shared) && (await hasLanguages(shared, `${name}.schema.json`, languages, folders));

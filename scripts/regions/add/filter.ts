@@ -1,7 +1,8 @@
 import type { RegionManifest } from '../../../src/contracts/types.ts';
 import type { Json } from '../../../src/region/manifest/merge-patch.ts';
-import { listed, nearest } from '../../../src/server/manifests/nearest.ts';
+import { listed } from '../../../src/server/manifests/nearest.ts';
 import { UsageError } from '../../usage-error.ts';
+import { didYouMean } from '../region-code.ts';
 import { type Addable, type AddContext, many, one } from './addable.ts';
 import { controlOf } from './filter-control.ts';
 import { listAdditions, quickSearchAdditions, wordAdditions } from './filter-places.ts';
@@ -145,8 +146,7 @@ function refuseKnown({ filters }: RegionManifest, name: string, query: string): 
 }
 
 function unknownField(name: string, { fields }: RegionManifest): UsageError {
-  const near = nearest(name, Object.keys(fields));
   return new UsageError(
-    `there is no field "${name}"${near ? `, did you mean "${near}"?` : ''}  allowed: ${listed(Object.keys(fields))}, or a new one with --kind and --label`,
+    `there is no field "${name}"${didYouMean(name, Object.keys(fields))}  allowed: ${listed(Object.keys(fields))}, or a new one with --kind and --label`,
   );
 }

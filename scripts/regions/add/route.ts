@@ -1,5 +1,6 @@
-import { listed, nearest } from '../../../src/server/manifests/nearest.ts';
+import { listed } from '../../../src/server/manifests/nearest.ts';
 import { UsageError } from '../../usage-error.ts';
+import { didYouMean } from '../region-code.ts';
 import { type Addable, many } from './addable.ts';
 import { baseOf } from './texts.ts';
 
@@ -25,9 +26,8 @@ export const route: Addable = {
     const { knownRoutes } = await import('../../../src/server/manifests/checks/routes.ts');
     const known = knownRoutes(folders.shippedRegionsDir) ?? [];
     if (!known.includes(name)) {
-      const near = nearest(name, known);
       throw new UsageError(
-        `there is no page "${name}"${near ? `, did you mean "${near}"?` : ''}  allowed: ${listed(known, known.length)}`,
+        `there is no page "${name}"${didYouMean(name, known)}  allowed: ${listed(known, known.length)}`,
       );
     }
     const slugs = readSlugs(many(given, 'slug'), languages);

@@ -1,5 +1,6 @@
-import { listed, nearest } from '../../../src/server/manifests/nearest.ts';
+import { listed } from '../../../src/server/manifests/nearest.ts';
 import { UsageError } from '../../usage-error.ts';
+import { didYouMean } from '../region-code.ts';
 import { type Addable, always, one } from './addable.ts';
 import { hasTerm, optionAdditions, optionPlaces, TERM_FLAGS, termAddition, termWords } from './terms.ts';
 
@@ -47,9 +48,8 @@ export const value: Addable = {
     const vocabulary = one(given, 'vocabulary') ?? '';
     const known = Object.keys(manifest.vocabularies);
     if (!known.includes(vocabulary)) {
-      const near = nearest(vocabulary, known);
       throw new UsageError(
-        `--vocabulary: there is none "${vocabulary}"${near ? `, did you mean "${near}"?` : ''}  allowed: ${listed(known)}`,
+        `--vocabulary: there is none "${vocabulary}"${didYouMean(vocabulary, known)}  allowed: ${listed(known)}`,
       );
     }
     if (!NAME.test(name))

@@ -1,7 +1,8 @@
 import type { RegionManifest } from '../../../src/contracts/types.ts';
 import type { Json } from '../../../src/region/manifest/merge-patch.ts';
-import { listed, nearest } from '../../../src/server/manifests/nearest.ts';
+import { listed } from '../../../src/server/manifests/nearest.ts';
 import { UsageError } from '../../usage-error.ts';
+import { didYouMean } from '../region-code.ts';
 import { type Addable, type AddContext, always, type Given, many, one } from './addable.ts';
 import type { Addition } from './addition.ts';
 import { readText } from './texts.ts';
@@ -113,9 +114,8 @@ function questionAdditions(
   const [, form = '', name = ''] = /^([^.]+)\.([a-z][a-z0-9_]{0,39})$/.exec(place) ?? [];
   const known = Object.keys(forms);
   if (!Object.hasOwn(forms, form)) {
-    const near = nearest(form, known);
     throw new UsageError(
-      `--question: there is no form "${form || place}"${near ? `, did you mean "${near}"?` : ''}  allowed: <form>.<name>, such as ${known[0]}.${vocabulary} (${listed(known)})`,
+      `--question: there is no form "${form || place}"${didYouMean(form, known)}  allowed: <form>.<name>, such as ${known[0]}.${vocabulary} (${listed(known)})`,
     );
   }
   if (forms[form]?.steps.some(({ fields }) => fields.some((each) => each.name === name)))

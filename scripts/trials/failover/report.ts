@@ -52,8 +52,8 @@ export function report(
 const secondsOf = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(2)} s`;
 
 function statuses(seen: readonly Seen[]): string {
-  const counts = Map.groupBy(seen, ({ answer: { status, text } }) =>
-    status === 0 ? `no answer: ${text}` : String(status),
+  const counts = Map.groupBy(seen, ({ answer: { status, outcome } }) =>
+    status === 0 ? `no answer: ${outcome}` : outcome,
   );
   return [...counts].map(([status, each]) => `(${each.length} × ${status})`).join(' ');
 }

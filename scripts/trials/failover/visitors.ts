@@ -1,12 +1,14 @@
-import { createSender, type LoadAnswer, type LoadRequest, steadily } from './load.ts';
+import { createSender, type SentAnswer, type SentRequest } from '../../bench/http/send.ts';
+import { steadily } from '../../bench/http/steadily.ts';
 import type { Person } from './people.ts';
 
 /** A history keeps no more. */
 const CARS_OF_PERSON = 40;
+const CONNECTIONS = 200;
 
 export interface Seen {
   at: number;
-  answer: LoadAnswer;
+  answer: SentAnswer;
 }
 
 interface VisitorOptions {
@@ -31,7 +33,7 @@ export interface Visitors {
 
 /** Reads and writes at a steady rate, at both processes in turns. */
 export function startVisitors({ api, origins, people, slugs, perSecond }: VisitorOptions): Visitors {
-  const { send, close } = createSender();
+  const { send, close } = createSender(CONNECTIONS);
   const reads: Seen[] = [];
   const writes: Seen[] = [];
   const acknowledged: string[] = [];
@@ -39,16 +41,16 @@ export function startVisitors({ api, origins, people, slugs, perSecond }: Visito
   const paths = publicReads(slugs);
   const views = everyView(people, slugs);
   let turn = 0;
-  const noting = async (seen: Seen[], request: LoadRequest) => {
+  const noting = async (seen: Seen[], url: string, request?: SentRequest) => {
     const at = performance.now();
-    const answer = await send(request);
+    const answer = await send(url, request);
     seen.push({ at, answer });
     return answer;
   };
 
   async function read(): Promise<void> {
     const path = paths[turn % paths.length] ?? '';
-    await noting(reads, { url: origins[turn++ % origins.length] + api + path });
+    await noting(reads, origins[turn++ % origins.length] + api + path);
   }
 
   async function write(): Promise<void> {
@@ -58,11 +60,12 @@ export function startVisitors({ api, origins, people, slugs, perSecond }: Visito
     const [here, elsewhere] = turn++ % 2 === 0 ? origins : origins.toReversed();
     const path = `${api}/listings/histories`;
     const body = { viewing_histories: [{ slug, viewed_at: new Date().toISOString() }] };
-    const { status } = await noting(writes, { url: here + path, token: person.token, body });
+    const headers = { authorization: `Bearer ${person.token}` };
+    const { status } = await noting(writes, here + path, { headers, body });
     if (status !== 200) return;
     acknowledged.push(`${person.id} ${slug}`);
-    const own = await noting(reads, { url: elsewhere + path, token: person.token });
-    if (own.status === 200 && !own.text.includes(slug)) unseen.push(slug);
+    const own = await noting(reads, elsewhere + path, { headers });
+    if (own.status === 200 && !own.body.includes(slug)) unseen.push(slug);
   }
 
   const ends = [steadily(perSecond.reads, read), steadily(perSecond.writes, write)];

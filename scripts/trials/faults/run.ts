@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../../tests/proxies/start-proxy.ts';
-import { readContent, temporaryFolder } from '../../bench/environment.ts';
+import { freePort } from '../../../tests/free-port.ts';
+import { readContent, readFlags, temporaryFolder } from '../../bench/environment.ts';
 import { type RunningServer, startServer } from '../../bench/http/api-process.ts';
 import { printTable } from '../../bench/report.ts';
 import { restartableProcess } from '../../bench/rolling/restartable-process.ts';
@@ -24,8 +24,8 @@ const WELL_MS = 35_000;
 const UNKNOWN_HOST = 'http://messages.invalid';
 
 const UNKNOWN_NAMES = 'names are not found';
-/** Words that choose faults; none: all. */
-const words = process.argv.slice(2);
+/** They choose faults; none: all. */
+const { typed: words } = readFlags<{ typed: readonly string[] }>();
 const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
 
 const folder = temporaryFolder();

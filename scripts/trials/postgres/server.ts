@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync, closeSync, cpSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -13,6 +12,7 @@ import {
 } from '../../../src/server/storage/embedded/account.ts';
 import { type Binaries, findBinaries } from '../../../src/server/storage/embedded/binaries.ts';
 import { settingArguments } from '../../../src/server/storage/embedded/settings.ts';
+import { freePort } from '../../../tests/free-port.ts';
 
 /** A PostgreSQL server on a port of this machine, which a trial may break. It trusts connections of this machine. */
 export interface TrialServer {
@@ -222,14 +222,4 @@ async function run(account: Account, program: string, folder: string, args: stri
   });
   const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject));
   if (code !== 0) throw new Error(`${program} ended with ${code}`);
-}
-
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Agent, request as openRequest } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
-import { steadily } from '../failover/load.ts';
+import { createSender } from '../../bench/http/send.ts';
+import { steadily } from '../../bench/http/steadily.ts';
 
 export interface PageLoadResults {
   sent: number;
@@ -22,12 +22,11 @@ interface PageLoadOptions {
   versionsOf(text: string): readonly (string | undefined)[];
 }
 
-const TIMEOUT_MS = 15_000;
-const MAX_SOCKETS = 200;
+const CONNECTIONS = 200;
 
 /** Asks for pages at a steady rate, of all processes in turns. @returns results so far, and ends the load */
 export function loadPages({ origins, paths, rate, versionsOf }: PageLoadOptions) {
-  const agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS });
+  const { send, close } = createSender(CONNECTIONS);
   const results: PageLoadResults = { sent: 0, failures: new Map(), mixed: [], latencies: [] };
   /** Of each body that was seen: most answers are the same bytes. */
   const seen = new Map<string, boolean>();
@@ -46,10 +45,11 @@ export function loadPages({ origins, paths, rate, versionsOf }: PageLoadOptions)
   async function visit(): Promise<void> {
     const turn = results.sent++;
     const path = paths[Math.floor(turn / origins.length) % paths.length] ?? '/';
-    const begun = performance.now();
-    const { outcome, body } = await ask(agent, new URL(path, origins[turn % origins.length]));
+    const { outcome, body, took } = await send(origins[turn % origins.length] + path, {
+      headers: { 'accept-encoding': 'br' },
+    });
     if (outcome === '200') {
-      results.latencies.push(performance.now() - begun);
+      results.latencies.push(took);
       if (!isWhole(body)) results.mixed.push(path);
     } else results.failures.set(outcome, (results.failures.get(outcome) ?? 0) + 1);
   }
@@ -58,28 +58,7 @@ export function loadPages({ origins, paths, rate, versionsOf }: PageLoadOptions)
     results,
     async end(): Promise<void> {
       await stop();
-      agent.destroy();
+      close();
     },
   };
-}
-
-/** @returns the status of a whole answer, or the reason why there was none */
-function ask(agent: Agent, url: URL): Promise<{ outcome: string; body: Buffer }> {
-  return new Promise((resolve) => {
-    const fail = (error: NodeJS.ErrnoException) =>
-      resolve({ outcome: error.code ?? error.message, body: Buffer.alloc(0) });
-    const request = openRequest(
-      url,
-      { agent, timeout: TIMEOUT_MS, headers: { 'accept-encoding': 'br' } },
-      (answer) => {
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('error', fail);
-        answer.on('end', () => resolve({ outcome: String(answer.statusCode), body: Buffer.concat(parts) }));
-      },
-    );
-    request.on('timeout', () => request.destroy(new Error('timeout')));
-    request.on('error', fail);
-    request.end();
-  });
 }

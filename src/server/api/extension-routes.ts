@@ -158,7 +158,9 @@ async function callExtension<Answer>(
 }
 
 const refuse: Refuse = (code, message, errors) =>
-  Object.hasOwn(ERROR_CODES, code) ? new HttpError(code, message, errors) : new Error(`"${code}" is no code`);
+  Object.hasOwn(ERROR_CODES, code)
+    ? new HttpError(code, message, errors)
+    : new Error(`"${code}" is no code of the API  allowed: ${Object.keys(ERROR_CODES).join(', ')}`);
 
 /** An error with the trace of another one, but without its status and code, which may be those of another service. */
 function failureOf(extension: string, error: unknown): Error {

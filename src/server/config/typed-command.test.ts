@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { typedCommand } from './typed-command.ts';
+import { typedCommand, typedText } from './typed-command.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'));
 
@@ -15,4 +15,13 @@ it.each([
   expect([typedCommand(line, false), typedCommand(line, true)]).toEqual([here, there]);
   const script = here.replace('npm run ', '').split(' ')[0] ?? '';
   expect(Object.keys(scripts)).toContain(script === 'npm' ? 'start' : script);
+});
+
+it('writes the commands of a guide as a company types them', () => {
+  const text =
+    'npm run regions -- add fuel x\nnpm run import -- --region sg a.csv\n`npm run maintenance -- on`, `npm start`';
+  expect(typedText(text, true)).toBe(
+    'npx forecourt add fuel x\nnpx forecourt import --region sg a.csv\n`npx forecourt maintenance on`, `npm start`',
+  );
+  expect(typedText(text, false)).toBe(text);
 });

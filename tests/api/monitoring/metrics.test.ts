@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVENTS, OPERATIONS } from '#server/runtime/operations.ts';
+import { freePort } from '../../free-port.ts';
 import { until } from '../../until.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
-import { freePort } from './free-port.ts';
 import { readMetrics } from './read-metrics.ts';
 
 const TOKEN = 'a token of metrics that nobody can guess';

@@ -1,0 +1,22 @@
+const TICK_MS = 10;
+
+/**
+ * Calls `act` so many times a second, however long each call takes.
+ * @param act gets the moment at which it was due, of `performance.now()`
+ * @returns ends it; resolves when the last call has ended
+ */
+export function steadily(rate: number, act: (due: number) => Promise<void>): () => Promise<void> {
+  const start = performance.now();
+  const running = new Set<Promise<void>>();
+  let begun = 0;
+  const timer = setInterval(() => {
+    for (const due = ((performance.now() - start) / 1_000) * rate; begun < due; begun++) {
+      const each = act(start + (begun / rate) * 1_000).finally(() => running.delete(each));
+      running.add(each);
+    }
+  }, TICK_MS);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(running);
+  };
+}
