@@ -136,7 +136,7 @@ async function openObservers(
   pages: () => PageFigures | undefined,
 ) {
   const { accessLog, metricsPort, metricsToken: token } = options.config;
-  const metrics = await metricsOf(options, { stocks: () => stocksOf(live.get()), pages });
+  const metrics = await metricsOf(options, { stocks: () => stocksOf(options.config, live.get()), pages });
   const tracing = await tracingOf(options.config);
   return {
     appOptions: {
