@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # Image of the site: `docker build --tag forecourt .` in this folder. docs/operations/setups.md says how it is run.
 
 FROM node:24-trixie AS package
@@ -20,6 +19,9 @@ FROM full AS slim
 WORKDIR /app/node_modules
 # texts for people and compilers
 RUN find . -type f '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -iname 'readme*.md' -o -iname 'changelog*.md' ')' -delete
+# tests of packages, and tables of addresses that are in a third one
+RUN find . -path ./forecourt -prune -o -type d '(' -name test -o -name tests -o -name benchmark -o -name benchmarks ')' -prune -exec rm -r {} +
+RUN rm -r @ip-location-db/*/*-ipv4.mmdb @ip-location-db/*/*-ipv6.mmdb pdfkit/.yarn
 # the database is another machine's; what is left builds pages, or is in the built pages already
 RUN rm -r @embedded-postgres @babel/core @babel/generator @babel/helpers @babel/parser @babel/traverse @babel/types @next/swc-* @oxc-parser @rollup oxc-parser rollup sentry three
 RUN rm react-dom/cjs/*-profiling.* react-dom/cjs/*.edge.* react-dom/cjs/*.bun.* pdfkit/js/*.browser* pdfkit/js/*.standalone*

@@ -79,6 +79,12 @@ describe('the images', () => {
   const own = JSON.parse(text('package.json'));
   const major = /\d+/.exec(own.dependencies.node)?.[0];
 
+  it('are built of nothing but base images, without secrets', () => {
+    // a syntax line would ask the registry for another program
+    expect(DOCKERFILE).not.toMatch(/^# *syntax=/m);
+    for (const file of ['.dockerignore', '.gitignore']) expect(text(file)).toMatch(/^secrets\/?$/m);
+  });
+
   it('have the Node of the site', () => {
     const nodes = [...DOCKERFILE.matchAll(/^FROM node:(\S+)/gm)].map(([, tag = '']) => tag.split('-')[0]);
     expect(nodes.length).toBeGreaterThan(0);
@@ -145,6 +151,16 @@ describe('compose.yaml', () => {
     expect(secrets.filter((each) => !(each in COMPOSE.secrets))).toEqual([]);
   });
 
+  it('is run by commands that set what it asks of the shell', () => {
+    const [, asked] = /\$\{(\w+):\?/.exec(text('compose.yaml')) ?? [];
+    const page = text('docs/operations/setups.md');
+    const [, first = ''] = /^(.*docker compose up.*)$/m.exec(page) ?? [];
+    expect(asked).toBe('PUBLIC_ORIGIN');
+    // .env, which each command of Compose reads; a variable before one command is missing in the next
+    expect(page).toMatch(new RegExp(`^echo ${asked}=\\S+ >> \\.env$`, 'm'));
+    expect(first).not.toContain(`${asked}=`);
+  });
+
   it('has two processes for visitors, and one for jobs', () => {
     const roles = OF_SITE.flatMap(([, { environment }]) => environment.ROLE ?? []);
     expect(roles.sort()).toEqual(['web', 'web', 'worker']);
@@ -152,11 +168,14 @@ describe('compose.yaml', () => {
 
   it('names services that exist in the files of its proxy and of Prometheus', () => {
     const names = SERVICES.map(([name]) => name);
-    const proxied = [...text('docs/examples/compose/haproxy.cfg').matchAll(/^ +server \S+ ([\w-]+):3000$/gm)];
+    const proxied = [
+      ...text('docs/examples/compose/haproxy.cfg').matchAll(/^ +server (\S+) ([\w-]+):3000$/gm),
+    ];
     const [settings] = documentsOf('docs/examples/compose/prometheus.yml');
     const [scrape]: Yaml[] = settings.scrape_configs;
     const scraped: string[] = scrape.static_configs[0].targets;
-    expect(proxied.map(([, name]) => name)).toEqual(['site-1', 'site-2']);
+    expect([...new Set(proxied.map(([, name]) => name))]).toEqual(['site-1', 'site-2']);
+    expect(proxied.filter(([, name, host]) => name !== host)).toEqual([]);
     expect(scraped.map((each) => each.replace(/:9464$/, ''))).toEqual(['site-1', 'site-2', 'worker']);
     expect(names).toEqual(expect.arrayContaining(['site-1', 'site-2', 'worker', 'prometheus']));
   });

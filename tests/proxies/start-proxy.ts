@@ -34,6 +34,10 @@ export const missingProgram = (name: ProxyName): string | undefined =>
 /** Text of an example, as it is printed. */
 export const exampleText = (file: string): string => readFileSync(join(EXAMPLES, file), 'utf8');
 
+/** Containers of compose.yaml become ports of this machine: `site-1:3000` is 3001. */
+const ofThisMachine = (text: string): string =>
+  text.replaceAll(/\bsite-(\d):3000/g, '127.0.0.1:300$1').replace(/bind :8080/, 'bind 127.0.0.1:8080');
+
 export interface RunningProxy {
   origin: string;
   stop(): Promise<void>;
@@ -53,11 +57,14 @@ export async function startProxy(
   chmodSync(folder, 0o755);
   const own = await freePort();
   const all: Readonly<Record<number, number>> = { ...ports, 8080: own };
-  const text = exampleText(file).replaceAll(/(127\.0\.0\.1:)(\d+)/g, (_, host: string, port: string) => {
-    const other = all[Number(port)];
-    if (other === undefined) throw new Error(`${file} has a port ${port} that the test does not know`);
-    return host + other;
-  });
+  const text = ofThisMachine(exampleText(file)).replaceAll(
+    /(127\.0\.0\.1:)(\d+)/g,
+    (_, host: string, port: string) => {
+      const other = all[Number(port)];
+      if (other === undefined) throw new Error(`${file} has a port ${port} that the test does not know`);
+      return host + other;
+    },
+  );
   const site = join(folder, name === 'nginx' ? 'site.conf' : 'haproxy.cfg');
   writeFileSync(site, text);
   writeFileSync(join(folder, 'nginx.conf'), NGINX);

@@ -69,7 +69,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   const pages = createPageState();
   const observers = await openObservers(options, {
-    stocks: () => stocksOf(live.get()),
+    stocks: () => stocksOf(options.config, live.get()),
     searchThreads: kept.search.threadFigures,
     pages: pages.figures,
   });

@@ -96,6 +96,12 @@ export const START_WARMING_MS = 3_000;
 /** Milliseconds that a publication waits for cards, so that it is shown soon in large regions too. */
 export const REPLACE_WARMING_MS = 100;
 
+/** Regions whose cars are in the search of a process. Jobs search in the database. */
+export const indexedRegions = (
+  { role }: Pick<ContentDeps['config'], 'role'>,
+  { served }: Content['regions'],
+): Content['regions']['served'] => (role === 'worker' ? [] : served);
+
 /** Opens the search and the services of manifests and texts; cards are prepared as soon as all regions are read. */
 export function openContent(
   { config, database, log, ...shared }: ContentDeps,
@@ -103,8 +109,7 @@ export function openContent(
   { maxWarmingMs, before }: { maxWarmingMs: number; before: Live | undefined },
 ): Live {
   const { regions } = content;
-  // jobs search in the database
-  const indexed = config.role === 'worker' ? [] : regions.served;
+  const indexed = indexedRegions(config, regions);
   const indexes = indexesWithRatings(shared.search.open(indexed), shared.ratings);
   const editions = shared.editionsOf(before, content);
   const codes = indexed.map(({ code }) => code);

@@ -3,7 +3,7 @@ import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import type { MetricSources, Metrics } from '../metrics/open-metrics.ts';
 import type { StockSize } from '../metrics/stock-metrics.ts';
 import { readStockKey, stockKey } from '../search/stock-key.ts';
-import type { Live } from './open-content.ts';
+import { indexedRegions, type Live } from './open-content.ts';
 import type { ServerOptions } from './server.ts';
 
 /** Metrics that the environment asks for. */
@@ -25,9 +25,12 @@ export async function metricsOf(
   return { ...metrics, listen: (app) => openOperatorsPort({ app, metrics, host, port, token }) };
 }
 
-/** Sizes of all stocks in the search. */
-export function stocksOf({ content, indexes }: Pick<Live, 'content' | 'indexes'>): StockSize[] {
-  return content.regions.all
+/** Sizes of all stocks in the search of this process. */
+export function stocksOf(
+  config: ServerOptions['config'],
+  { content, indexes }: Pick<Live, 'content' | 'indexes'>,
+): StockSize[] {
+  return indexedRegions(config, content.regions)
     .flatMap((region) => (region.newCars ? [region, newCarRegion(region)] : [region]))
     .map(stockKey)
     .map((stock) => {

@@ -25,7 +25,10 @@ export async function openOperatorsPort({
   const server = createServer(
     { headersTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS },
     (request, response) => {
-      answer(request, response, { app, ...options }).catch(() => response.destroy());
+      answer(request, response, { app, ...options }).catch((error: unknown) => {
+        app.log.error({ err: error }, 'answering operators failed');
+        response.destroy();
+      });
     },
   );
   await new Promise<void>((resolve, reject) => {

@@ -212,3 +212,32 @@ describe('with METRICS_PORT', () => {
     await expect(fetch(`${operators}/livez`)).rejects.toThrow();
   });
 });
+
+describe.each([
+  {
+    what: 'a worker, which has no cars',
+    environment: { ROLE: 'worker', PUBLIC_ORIGIN: 'https://cars.example' },
+    cars: [],
+  },
+  { what: 'a process of one region of two', environment: { SERVE_REGIONS: 'sg' }, cars: ['sg'] },
+])('with METRICS_PORT, $what,', ({ environment, cars }) => {
+  it('has the metrics of what it has', async () => {
+    const port = await freePort();
+    const METRICS_PORT = String(port);
+    const site = await openTestSite({
+      stock: { sg: 2, th: 1 },
+      next,
+      environment: { ...environment, METRICS_PORT },
+    });
+    try {
+      await site.server.listenForOperators();
+      const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+      const text = await answer.text();
+      expect(answer.status).toBe(200);
+      const regions = [...text.matchAll(/^forecourt_search_cars\{region="(\w+)",kind="used"\}/gm)];
+      expect(regions.map(([, region]) => region)).toEqual(cars);
+    } finally {
+      await site.close();
+    }
+  });
+});
