@@ -12,6 +12,10 @@ const TRIALS: Readonly<Record<string, { about: string; load: () => Promise<unkno
     about: 'publications of the studio under load, and processes that are killed while they publish',
     load: () => import('./trials/publish.ts'),
   },
+  preview: {
+    about: 'how long it takes from a key press in the studio to the picture of the changed page',
+    load: () => import('./trials/preview.ts'),
+  },
   faults: {
     about: 'what visitors see while each outside part and the machine fail',
     load: () => import('./trials/faults/run.ts'),
