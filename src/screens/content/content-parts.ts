@@ -37,7 +37,7 @@ export function contentParts(
   }: ContentSource,
   blocks: readonly { name: string }[],
 ): ContentParts {
-  const named = blocks.flatMap(({ name }) => {
+  const named = blocks.flatMap(({ name }): [string, string][] => {
     const pointer = name in made ? made[name] : `${at}/blocks/${name}`;
     return typeof pointer === 'string' ? [[name, `${file}:${pointer}`]] : [];
   });
