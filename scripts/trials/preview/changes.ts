@@ -1,6 +1,7 @@
 import type { Seen } from './measure-change.ts';
 
 interface Manifest {
+  languages: readonly { code: string }[];
   brand?: { colors?: object };
   filters?: { settings?: object };
   pages?: object;
@@ -43,13 +44,11 @@ const colour: Change = (manifest, number) => ({
   brand: { ...manifest.brand, colors: { ...manifest.brand?.colors, primary: colourOf(number) } },
 });
 
-const filterText: Change = (manifest, number) => ({
-  ...manifest,
-  filters: {
-    ...manifest.filters,
-    settings: { ...manifest.filters?.settings, price: { header: { en: labelOf(number) } } },
-  },
-});
+function filterText(manifest: Manifest, number: number): Manifest {
+  const header = Object.fromEntries(manifest.languages.map(({ code }) => [code, labelOf(number)]));
+  const settings = { ...manifest.filters?.settings, price: { header } };
+  return { ...manifest, filters: { ...manifest.filters, settings } };
+}
 
 const homeOrder: Change = (manifest, number) => ({
   ...manifest,
