@@ -3,13 +3,12 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '../../src/demo/stock/random.ts';
-import { addStaff, replaceRoles } from '../../src/server/modules/staff/index.ts';
-import { createToken, hashToken } from '../../src/server/runtime/tokens.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { openDatabase, ROOT, readFlags, temporaryFolder } from '../bench/environment.ts';
 import { type RunningServer, startServer } from '../bench/http/api-process.ts';
 import { percentiles } from '../bench/measure.ts';
 import { killPublisher } from './publish/kill-publisher.ts';
+import { logInProduct } from './publish/log-in-product.ts';
 import { markedManifest, marksOf } from './publish/marked-manifest.ts';
 import { loadPages } from './publish/page-load.ts';
 
@@ -22,7 +21,6 @@ const REGION = 'sg';
 const MAX_DELAY_MS = 2_000;
 const SHOWN_TIMEOUT_MS = 30_000;
 const POLL_MS = 25;
-const SESSION_SECONDS = 7_200;
 const PATHS = ['', '/buy', '/sell', '/finance', '/buy?make=toyota'].flatMap((path) =>
   ['en', 'zh-sg'].map((language) => `/${REGION}/${language}${path}`),
 );
@@ -55,7 +53,8 @@ async function loadTrial(opened: OpenDatabase): Promise<boolean> {
   if (publications === 0) return true;
   for (const name of ['one', 'two']) sites.push(await startSite(name, opened.url));
   const origins = sites.map(({ origin }) => origin);
-  const cookie = await logIn(opened);
+  const token = await logInProduct(opened, REGION);
+  const cookie = `__Host-DESK_SESSION=${token}; DESK_SESSION=${token}`;
   const rate = Number(flags.rate);
   const begun = performance.now();
   const load = loadPages({ origins, paths: PATHS, rate, versionsOf: marksOf });
@@ -86,19 +85,6 @@ const startSite = (name: string, databaseUrl: string) =>
     RATE_LIMITS: 'off',
     LOGIN_SECRET: 'a secret that the processes of the trial share',
   });
-
-/** @returns the cookie of a member of product staff */
-async function logIn({ db, pool }: OpenDatabase): Promise<string> {
-  const token = createToken();
-  const staffId = await addStaff(db, { phone: '+6581234567', name: 'Mei' });
-  await replaceRoles(db, staffId, { [REGION]: 'product' });
-  await pool.query(
-    `INSERT INTO staff_sessions (token_hash, staff_id, is_confirmed, expires_at)
-     VALUES ($1, $2, true, now() + make_interval(secs => $3))`,
-    [hashToken(token), staffId, SESSION_SECONDS],
-  );
-  return `__Host-DESK_SESSION=${token}; DESK_SESSION=${token}`;
-}
 
 /** Publishes a version by one of the processes. @returns milliseconds from its file to its pages, of each process */
 async function publish(origins: readonly string[], cookie: string, version: number): Promise<number[]> {

@@ -155,4 +155,33 @@ it('shows what is typed, leads to properties and lets the page do nothing', asyn
   await page.getByRole('button', { name: 'Pick' }).click();
   await (await shown(page)).locator('[data-part="/brand/logo"]').click();
   await source(page).waitFor(SLOW);
+  await pickInContent(await page.context().newPage());
 }, 240_000);
+
+const CERTIFIED = 'content/sg/certified.json';
+
+/** A part of a content page leads to its property in the file, and others to the file that they are in. */
+async function pickInContent(page: Page): Promise<void> {
+  await page.goto(`/desk/sg/studio/file?${new URLSearchParams({ file: CERTIFIED })}`);
+  await page.getByRole('button', { name: 'Source' }).click(SLOW);
+  const text = page.getByRole('textbox', { name: `Source of ${CERTIFIED}` });
+  await text.waitFor(SLOW);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const pick = async (part: string) => (await shown(page)).locator(`[data-part="${part}"]`).click(SLOW);
+  await pick('certified:/lead');
+  await page.getByText('certified: lead is inherited').waitFor(SLOW);
+  const lead = { en: 'Checked twice.', zh: '查两次。', ms: 'Diperiksa dua kali.' };
+  await text.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(JSON.stringify({ extends: ['forecourt:content/certified'], lead }, null, 2));
+  await expect
+    .poll(async () => (await shown(page)).locator('[data-part="certified:/lead"]').textContent(), SLOW)
+    .toBe('Checked twice.');
+  await pick('certified:/lead');
+  await page.locator('.cm-activeLine', { hasText: '"lead"' }).waitFor(SLOW);
+  await pick('/brand/logo');
+  await page.getByText('brand.logo is in another file.').waitFor(SLOW);
+  expect(await page.getByRole('link', { name: 'Open the region' }).getAttribute('href')).toBe(
+    '/desk/sg/studio/edit',
+  );
+}

@@ -36,7 +36,7 @@ async function codeFor(phone: string): Promise<string> {
 }
 
 /** Logs in a member with the role product. */
-async function openStudio(): Promise<Page> {
+async function openStudio(name = 'Mei'): Promise<Page> {
   const phone = newPhone();
   const printed = execFileSync(
     process.execPath,
@@ -46,7 +46,7 @@ async function openStudio(): Promise<Page> {
       'add',
       `+65${phone}`,
       '--name',
-      'Mei',
+      name,
       '--role',
       'product',
       '--region',
@@ -162,4 +162,63 @@ it('product staff make a country with a new language by questions, translate a t
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Published: the site shows it.').waitFor(SLOW);
   await expect.poll(() => shown('/pl/pl'), { timeout: 5_000 }).toContain('Pokaż wszystko');
+}, 240_000);
+
+/** Fields of the form, by what finds them. */
+const FIELDS = {
+  Attempts: { words: 'attempts', button: 'Attempts Login › maxAttempts' },
+  Primary: { words: 'primary', button: /Brand › .*› primary$/ },
+} as const;
+
+/** Finds a property in the form. */
+async function fieldOf(page: Page, label: keyof typeof FIELDS) {
+  const { words, button } = FIELDS[label];
+  await page.getByLabel('Find a property').fill(words, SLOW);
+  await page.getByRole('button', { name: button }).first().click(SLOW);
+  return page.getByRole('textbox', { name: label, exact: true });
+}
+
+const write = async (page: Page, label: keyof typeof FIELDS, text: string) =>
+  (await fieldOf(page, label)).fill(text, SLOW);
+const saveDraft = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const valueIn = async (page: Page, label: keyof typeof FIELDS) =>
+  (await fieldOf(page, label)).inputValue(SLOW);
+
+it('two people at one draft see each other and lose nothing', async () => {
+  const mei = await openStudio('Mei');
+  const tan = await openStudio('Tan');
+  for (const page of [mei, tan]) await page.getByRole('link', { name: 'Singapore' }).click(SLOW);
+  await mei.getByText('Tan has this open, too.').waitFor(SLOW);
+  await tan.getByText('Mei has this open, too.').waitFor(SLOW);
+
+  // other properties: both stay
+  await write(mei, 'Attempts', '7');
+  await write(tan, 'Primary', '#15803d');
+  await saveDraft(mei);
+  await mei.getByText('draft of Mei').waitFor(SLOW);
+  await saveDraft(tan);
+  await tan.getByRole('button', { name: 'Keep both changes' }).waitFor(SLOW);
+  expect(await axeFaults(tan)).toEqual([]);
+  await tan.getByRole('button', { name: 'Keep both changes' }).click();
+  for (const page of [tan, mei]) {
+    await page.getByText('draft of Tan').waitFor(SLOW);
+    expect([await valueIn(page, 'Attempts'), await valueIn(page, 'Primary')]).toEqual(['7', '#15803d']);
+  }
+
+  // the same property: the second one sees what the first one has written, and decides
+  await write(mei, 'Attempts', '8');
+  await write(tan, 'Attempts', '9');
+  await saveDraft(mei);
+  await mei.getByText('draft of Mei').waitFor(SLOW);
+  await saveDraft(tan);
+  await tan.getByText('Show the other text').click(SLOW);
+  await tan.getByText('"maxAttempts": 8').waitFor(SLOW);
+  expect(await tan.getByRole('button', { name: 'Keep both changes' }).count()).toBe(0);
+  expect(await valueIn(tan, 'Attempts')).toBe('9');
+  expect(await axeFaults(tan)).toEqual([]);
+  await tan.getByRole('button', { name: 'Save mine over it' }).click();
+  for (const page of [tan, mei]) {
+    await page.getByText('draft of Tan').waitFor(SLOW);
+    expect([await valueIn(page, 'Attempts'), await valueIn(page, 'Primary')]).toEqual(['9', '#15803d']);
+  }
 }, 240_000);

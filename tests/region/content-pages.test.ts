@@ -33,11 +33,11 @@ const LOADERS = {
 };
 const pairs = regions.flatMap((region) => region.languages.map((language) => ({ region, language })));
 
-async function load(pair: (typeof pairs)[number], route: ContentPage, segments: string[]) {
+async function load(pair: (typeof pairs)[number], route: ContentPage, segments: string[], isDraft = false) {
   const messages = texts.messages(pair.language.code);
   const none = { status: 200, body: { data: [] } };
   const api = { get: async () => none } as unknown as PageContext['api'];
-  const context = { ...pair, route, segments, messages, api } as unknown as PageContext;
+  const context = { ...pair, route, segments, messages, api, isDraft } as unknown as PageContext;
   const answer = await LOADERS[route](context, createTranslate(pair.language.code, messages));
   if (answer.kind !== 'screen') return answer.kind;
   return renderToStaticMarkup(
@@ -94,4 +94,24 @@ test('unknown content is not found', async () => {
       expect(await load(pair, route, [name])).toBe('not_found');
       expect(await load(pair, route, [name, 'more'])).toBe('not_found');
     }
+});
+
+test.each(CONTENT_PAGES)('in a preview the parts of %s name properties of its file', async (route) => {
+  const pair = pairs.find(({ region }) => region.code === 'sg');
+  if (!pair) throw new Error('no region');
+  const valueAt = (pointer = '') =>
+    pointer
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], pair.region.content[route]);
+  for (const segments of addresses(pair.region, route)) {
+    const html = await load(pair, route, segments, true);
+    const parts = [...html.matchAll(/data-part="([^"]*)"/g)].map(([, part = '']) => part.split(':'));
+    expect(parts.length, segments.join()).toBeGreaterThan(2);
+    for (const [file, pointer] of parts) {
+      expect(file).toBe(route);
+      expect(valueAt(pointer), `${segments.join()} ${pointer}`).toBeDefined();
+    }
+    expect(await load(pair, route, segments)).not.toContain('data-part');
+  }
 });

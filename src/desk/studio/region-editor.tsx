@@ -12,6 +12,7 @@ import { DeskLink } from '../routing/desk-link.tsx';
 import { useStaff } from '../session/staff-context.ts';
 import { EditorColumns } from './editor-columns.tsx';
 import { OtherText } from './other-text.tsx';
+import { Others } from './others.tsx';
 import { PatchDialog } from './patch-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import styles from './studio.module.css';
@@ -39,6 +40,7 @@ export function RegionEditor({ region, draft }: { region: string; draft: StudioD
     // biome-ignore lint/a11y/noStaticElementInteractions: the key saves wherever the focus is in the page
     <div className={styles.page} onKeyDown={handleKey}>
       <EditorHead editor={editor} onPublish={() => setPublishing(true)} />
+      <Others region={region} version={draft.version} />
       <EditorNotices editor={editor} />
       <EditorColumns region={region} draft={draft} editor={editor} onPublished={finish} />
       {isPublishing && (

@@ -5,6 +5,8 @@ import type {
   StudioChecksAnswer,
   StudioDraft,
   StudioDraftAnswer,
+  StudioPresence,
+  StudioPresenceAnswer,
   StudioPreview,
   StudioPreviewAnswer,
   StudioProblem,
@@ -31,6 +33,14 @@ const studioApi = deskApi.injectEndpoints({
       query: ({ region, file }) => ({ path: inRegion(region, 'studio/draft'), query: { file } }),
       transformResponse: ({ data }: StudioDraftAnswer) => data,
       providesTags: ['Studio'],
+    }),
+    studioPresence: build.query<StudioPresence, StudioTarget>({
+      query: ({ region, file }) => ({
+        path: inRegion(region, 'studio/presence'),
+        query: { file },
+        method: 'POST',
+      }),
+      transformResponse: ({ data }: StudioPresenceAnswer) => data,
     }),
     studioProblems: build.query<StudioProblem[], StudioTarget>({
       query: ({ region, file }) => ({ path: inRegion(region, 'studio/problems'), query: { file } }),
@@ -72,6 +82,7 @@ export const {
   useStudioRegionsQuery,
   useStudioChecksQuery,
   useStudioDraftQuery,
+  useStudioPresenceQuery,
   useStudioProblemsQuery,
   useSaveStudioDraftMutation,
   useDiscardStudioDraftMutation,

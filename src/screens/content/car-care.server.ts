@@ -19,14 +19,13 @@ export const loadCarCare: ScreenLoader<ContentView> = async (context, t) => {
       ...(picture && { picture: contentPicture(picture, blockContext) }),
     }));
     const list = madeBlock({ type: 'cards', name: 'articles', items: guides });
-    return contentPage(
-      { ...content, blocks: [list, ...describeBlocks(content.blocks, blockContext)] },
-      context,
-      t,
-    );
+    const blocks = [list, ...describeBlocks(content.blocks, blockContext)];
+    const source = { file: 'car-care', made: { articles: '/articles' } } as const;
+    return contentPage({ ...content, blocks, source }, context, t);
   }
   const article = Object.hasOwn(content.articles, name) ? content.articles[name] : undefined;
   if (!article) return { kind: 'not_found' };
   const blocks = describeBlocks(article.blocks, blockContext);
-  return contentPage({ ...article, blocks, parent: content.title }, context, t);
+  const source = { file: 'car-care', at: `/articles/${name}` } as const;
+  return contentPage({ ...article, blocks, parent: content.title, source }, context, t);
 };

@@ -10,6 +10,7 @@ import {
 } from '#renderer/blocks/describe-block.ts';
 import type { ScreenLoader } from '../screen.ts';
 import { contentPage, madeBlock } from './content-page.server.ts';
+import type { ContentSource } from './content-parts.ts';
 import type { ContentView } from './content-view.ts';
 
 /** Ratings of models: the list, or one model by make and model. */
@@ -36,7 +37,8 @@ export const loadCarRatings: ScreenLoader<ContentView> = async (context, t) => {
     }));
     models.sort((a, b) => b.score.value - a.score.value);
     const list = madeBlock({ type: 'cards', name: 'models', items: models });
-    return contentPage({ ...content, blocks: [list, method] }, context, t);
+    const source = { file: 'car-ratings', made: { models: '/models', method: '/method' } } as const;
+    return contentPage({ ...content, blocks: [list, method], source }, context, t);
   }
   const slug = segments.join('.');
   const rating = Object.hasOwn(content.models, slug) ? content.models[slug] : undefined;
@@ -46,11 +48,23 @@ export const loadCarRatings: ScreenLoader<ContentView> = async (context, t) => {
   const lead = content.verdicts[rating.verdict] ?? content.lead;
   const { title } = content;
   return contentPage(
-    { title, heading: model, lead, blocks, parent: title, picture: pictureOf(slug) },
+    {
+      ...{ title, heading: model, lead, blocks, parent: title, picture: pictureOf(slug) },
+      source: sourceOf(slug, rating),
+    },
     context,
     t,
   );
 };
+
+function sourceOf(slug: string, { verdict }: ContentRating): ContentSource {
+  const at = `/models/${slug}`;
+  const own = Object.fromEntries(
+    ['scores', 'strengths', 'weaknesses'].map((name) => [name, `${at}/${name}`]),
+  );
+  const made = { ...own, search: null, method: '/method' };
+  return { file: 'car-ratings', at, title: at, picture: at, lead: `/verdicts/${verdict}`, made };
+}
 
 function detailBlocks(
   slug: string,

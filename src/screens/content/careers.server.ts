@@ -26,7 +26,8 @@ export const loadCareers: ScreenLoader<ContentView> = async (context, t) => {
       title: t('content:openings'),
       items: openings,
     });
-    return contentPage({ ...content, blocks: [list, ...blocks] }, context, t);
+    const source = { file: 'careers', made: { openings: '/openings' } } as const;
+    return contentPage({ ...content, blocks: [list, ...blocks], source }, context, t);
   }
   const opening = Object.hasOwn(content.openings, name) ? content.openings[name] : undefined;
   if (!opening) return { kind: 'not_found' };
@@ -46,8 +47,11 @@ export const loadCareers: ScreenLoader<ContentView> = async (context, t) => {
       action: { label, href },
     }),
   );
+  const at = `/openings/${name}`;
+  const made = { place: `${at}/place`, ...Object.fromEntries(apply.map((block) => [block.name, null])) };
   return contentPage(
     {
+      source: { file: 'careers', at, lead: `${at}/summary`, made },
       title: opening.title,
       lead: opening.summary,
       parent: content.title,

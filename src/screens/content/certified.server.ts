@@ -14,6 +14,7 @@ export const loadCertified: ScreenLoader<ContentView> = async (context, t) => {
       title,
       lead,
       picture,
+      source: { file: 'certified' },
       blocks: describeBlocks(blocks, { ...context, t }),
       ...(wanted && { exclusives: await exclusives(wanted, context, t) }),
     },

@@ -6,6 +6,7 @@ import type { BlockView } from '#renderer/blocks/block-view.ts';
 import { type BlockContext, contentPicture, contentText } from '#renderer/blocks/describe-block.ts';
 import { type PictureSource, pictureAddresses } from '#ui/picture/picture-source.ts';
 import type { PageMeta, ScreenAnswer } from '../screen.ts';
+import { type ContentSource, contentParts } from './content-parts.ts';
 import type { ContentView } from './content-view.ts';
 import type { Exclusives } from './exclusives.server.ts';
 import { faqData } from './faq-data.ts';
@@ -20,6 +21,8 @@ export interface ContentPageData {
   /** Title of the list that this page is one of. */
   parent?: LocalizedText;
   exclusives?: Exclusives;
+  /** Absent: the page shows no file. */
+  source?: ContentSource;
 }
 
 /** The answer of every content page. */
@@ -39,7 +42,7 @@ export function contentPage(
     ...(parts.parent ? [{ name: contentText(parts.parent, blockContext), href: path(context.route) }] : []),
     { name: title },
   ];
-  const { blocks, exclusives } = parts;
+  const { blocks, exclusives, source } = parts;
   const meta = {
     title,
     description: lead,
@@ -57,6 +60,7 @@ export function contentPage(
       blocks,
       ...(picture && { picture }),
       ...(exclusives && { exclusives: exclusives.view }),
+      ...(context.isDraft && source && { parts: contentParts(source, blocks) }),
     },
     namespaces: ['content'],
     meta,

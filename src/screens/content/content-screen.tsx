@@ -18,6 +18,7 @@ export function ContentScreen({
   picture,
   blocks,
   exclusives,
+  parts,
   children,
 }: ContentView & {
   /** After the blocks. */
@@ -30,25 +31,39 @@ export function ContentScreen({
         <div className={styles.inner}>
           <div className={styles.text}>
             <Breadcrumbs label={t('common:breadcrumbs')} crumbs={crumbs} />
-            <h1 className={styles.title}>
+            <h1 className={styles.title} data-part={parts?.title}>
               <bdi>
                 <UnbrokenText text={title} />
               </bdi>
             </h1>
-            <p className={styles.lead}>{lead}</p>
+            <p className={styles.lead} data-part={parts?.lead}>
+              {lead}
+            </p>
           </div>
           {picture && (
-            <Picture source={picture} alt="" sizes={SIZES} loading="first" className={styles.picture} />
+            <Part name={parts?.picture}>
+              <Picture source={picture} alt="" sizes={SIZES} loading="first" className={styles.picture} />
+            </Part>
           )}
         </div>
       </div>
       <div className={styles.blocks}>
-        {exclusives && <Exclusives {...exclusives} />}
+        {exclusives && (
+          <Part name={parts?.exclusives}>
+            <Exclusives {...exclusives} />
+          </Part>
+        )}
         {blocks.map((block) => (
-          <Block key={block.name} block={block} />
+          <Part key={block.name} name={parts?.blocks[block.name]}>
+            <Block block={block} />
+          </Part>
         ))}
         {children}
       </div>
     </>
   );
 }
+
+/** What shows a property of the file says so in previews of drafts, and stands alone on the site. */
+const Part = ({ name, children }: { name: string | undefined; children: ReactNode }) =>
+  name === undefined ? children : <div data-part={name}>{children}</div>;

@@ -2,6 +2,7 @@ import type { BlockView } from '#renderer/blocks/block-view.ts';
 import type { CarCardView } from '#renderer/car-card/car-card.tsx';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import type { PictureSource } from '#ui/picture/picture-source.ts';
+import type { ContentParts } from './content-parts.ts';
 
 /** A page from a content file. */
 export interface ContentView {
@@ -11,6 +12,8 @@ export interface ContentView {
   picture?: PictureSource;
   blocks: BlockView[];
   exclusives?: ExclusivesView;
+  /** Only in previews of drafts. */
+  parts?: ContentParts;
 }
 
 /** Cars that only this marketplace has, and the marks they bear. */

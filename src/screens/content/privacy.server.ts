@@ -37,7 +37,12 @@ export const loadPrivacy: ScreenLoader<PrivacyView> = async (context, t) => {
   ];
   const lead = contentText('privacy-policy:lead', blockContext);
   const title = `common:route.${POLICY_ROUTE}`;
-  const answer = contentPage({ title, lead, blocks }, context, t);
+  // the other blocks say what the site does
+  const added = Object.keys(content.privacy?.blocks ?? {});
+  const others = blocks.filter(({ name }) => !added.includes(name));
+  const made = Object.fromEntries(others.map(({ name }) => [name, null]));
+  const source = { file: 'privacy', title: '', lead: '', made } as const;
+  const answer = contentPage({ title, lead, blocks, source }, context, t);
   return answer.kind === 'screen' ? { ...answer, props: { ...answer.props, hasChoices: isAsked } } : answer;
 };
 

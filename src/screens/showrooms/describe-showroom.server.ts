@@ -56,6 +56,7 @@ export function showroomCard(name: string, context: ShowroomContext): ShowroomCa
     ...(open && { open }),
     ...(mapHref && { mapHref }),
     ...(rating && { rating }),
+    ...(context.isDraft && { part: `places:/locations/${name}` }),
   };
 }
 

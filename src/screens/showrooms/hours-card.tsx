@@ -4,11 +4,11 @@ import styles from './hours-card.module.css';
 import type { ShowroomView } from './showrooms-view.ts';
 
 /** The hours of the week, and the days ahead with other ones. */
-export function HoursCard({ week, exceptions }: Pick<ShowroomView, 'week' | 'exceptions'>) {
+export function HoursCard({ week, exceptions, part }: Pick<ShowroomView, 'week' | 'exceptions' | 'part'>) {
   const t = useTranslate();
   if (week.length === 0) return null;
   return (
-    <section className={styles.card}>
+    <section className={styles.card} data-part={part && `${part}/hours`}>
       <h2 className={styles.title}>{t('showrooms:hours.title')}</h2>
       <dl className={styles.list}>
         {week.map(({ days, hours, isClosed }) => (

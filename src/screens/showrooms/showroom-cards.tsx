@@ -19,7 +19,7 @@ export function ShowroomCards({ places, headingLevel }: ShowroomCardsProps) {
   return (
     <ul className={styles.cards}>
       {places.map((showroom) => (
-        <li key={showroom.href} className={styles.card}>
+        <li key={showroom.href} className={styles.card} data-part={showroom.part}>
           <Heading className={styles.name}>
             <a className={styles.link} href={showroom.href}>
               {showroom.name}

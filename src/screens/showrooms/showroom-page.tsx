@@ -33,7 +33,7 @@ export function ShowroomPage({ title, showroom, crumbs, children }: ShowroomPage
     <>
       <div className={styles.top}>
         <div className={styles.split}>
-          <div className={styles.inner}>
+          <div className={styles.inner} data-part={showroom.part}>
             {crumbs}
             <h1 className={styles.title}>{title}</h1>
             {rating && <RatingLine rating={rating} href={`#${REVIEWS_ID}`} />}
@@ -47,7 +47,7 @@ export function ShowroomPage({ title, showroom, crumbs, children }: ShowroomPage
             </p>
             <ShowroomLinks showroom={showroom} />
           </div>
-          <HoursCard week={showroom.week} exceptions={showroom.exceptions} />
+          <HoursCard {...showroom} />
         </div>
       </div>
       <div className={styles.sections}>
@@ -61,7 +61,7 @@ export function ShowroomPage({ title, showroom, crumbs, children }: ShowroomPage
           </section>
         )}
         {makes && <TileRow {...makes} />}
-        {offers.length > 0 && <ShowroomOffers offers={offers} />}
+        {offers.length > 0 && <ShowroomOffers offers={offers} part={showroom.part} />}
         {reviews && <ReviewsSection id={REVIEWS_ID} view={reviews} />}
         {children}
       </div>
@@ -88,10 +88,10 @@ function ShowroomLinks({ showroom: { mapHref, phone } }: { showroom: ShowroomVie
 }
 
 /** What is done at a showroom. */
-function ShowroomOffers({ offers }: Pick<ShowroomView, 'offers'>) {
+function ShowroomOffers({ offers, part }: Pick<ShowroomView, 'offers' | 'part'>) {
   const t = useTranslate();
   return (
-    <section>
+    <section data-part={part && `${part}/functions`}>
       <SectionHead title={t('showrooms:offer.title')} />
       <ul className={styles.offers}>
         {offers.map((offer) => (

@@ -27,6 +27,8 @@ export interface ShowroomCardView {
   mapHref?: string;
   /** Absent: too few reviews. */
   rating?: RatingView;
+  /** Property of the content file, only in previews of drafts: `places:/locations/east`. */
+  part?: string;
 }
 
 /** What people come for. */

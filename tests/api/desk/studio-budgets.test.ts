@@ -1,25 +1,25 @@
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UsedUp } from '#server/errors/domain-error.ts';
-import {
-  addStudioBudgets,
-  STUDIO_BUDGETS,
-  type StudioBudgetName,
-} from '#server/http/limits/studio-budgets.ts';
-import { MAX_DRAFTS } from '#server/modules/studio/new-regions.ts';
+import { addStudioBudgets } from '#server/http/limits/studio-budgets.ts';
+import { type RunCommand, STUDIO_BUDGETS, type StudioBudgetName } from '#server/modules/studio/index.ts';
+import { DRAFT_LIMITS } from '#server/modules/studio/limits.ts';
 import { logInStaff } from '../log-in-staff.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { DESK, FROM_SITE } from './at-desk.ts';
 import { copyRegions } from './studio-set.ts';
 
 const set = copyRegions(['sg']);
+const IMPORTED = { language: 'ms-SG', rows: [{ key: 'home:showAll', target: 'Semua' }], problems: [] };
+const runCommand: RunCommand = async ([command]) => (command === 'texts' ? IMPORTED : []);
+
 let site: TestSite;
 let cookie: string;
 let id: string;
 
 beforeAll(async () => {
   const environment = { STUDIO: 'on', REGIONS_DIR: set.folder, RATE_LIMITS: 'off' };
-  site = await openTestSite({ stock: { sg: 1 }, environment, runCommand: async () => [] });
+  site = await openTestSite({ stock: { sg: 1 }, environment, runCommand });
   ({ cookie, id } = await logInStaff(site, '+6581130001', 'sg', 'product'));
 });
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   set.remove();
 });
 
-const ask = async (method: 'GET' | 'POST', path: string, payload?: object) => {
+const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) => {
   const url = `${DESK}/sg/studio/${path}`;
   const headers = { ...FROM_SITE, cookie };
   const answer = await site.app.inject({ method, url, headers, ...(payload && { payload }) });
@@ -101,17 +101,76 @@ it.each<[StudioBudgetName, 'GET' | 'POST', string, object?]>([
   }
 });
 
-it('refuses a new region when there are too many drafts', async () => {
-  await site.database.pool.query(
-    `INSERT INTO studio_drafts (region, text, base, staff_id)
-     SELECT 'r' || n, '{}', 'none', $1 FROM generate_series(1, ${MAX_DRAFTS}) n`,
-    [id],
+describe('too many drafts', () => {
+  let other: string;
+  beforeAll(async () => {
+    ({ id: other } = await logInStaff(site, '+6581130002', 'sg', 'product'));
+  });
+  beforeEach(() =>
+    site.database.pool.query(
+      'DELETE FROM studio_drafts; DELETE FROM studio_file_drafts; DELETE FROM studio_text_drafts',
+    ),
   );
-  const refused = await ask('POST', 'copies', { code: 'xy', name: 'X' });
-  expect([refused.status, refused.message]).toEqual([
-    409,
-    `There are ${MAX_DRAFTS} drafts: publish or discard some first.`,
-  ]);
-  await site.database.pool.query('DELETE FROM studio_drafts');
-  expect((await ask('POST', 'copies', { code: 'xy', name: 'X' })).status).toBe(200);
+  const addFiles = (count: number, by: string) =>
+    site.database.pool.query(
+      `INSERT INTO studio_file_drafts (file, text, base, staff_id)
+       SELECT 'content/x/' || n || $1, '{}', 'none', $1::bigint FROM generate_series(1, $2::int) n`,
+      [by, count],
+    );
+  async function addTexts(count: number, by: string) {
+    // a few at a time: statements have a time limit
+    for (let first = 1; first <= count; first += 2_000)
+      await site.database.pool.query(
+        `INSERT INTO studio_text_drafts (language, key, text, staff_id)
+         SELECT 'x', n || ':' || $1, 'x', $1::bigint FROM generate_series($2::int, $3::int) n`,
+        [by, first, Math.min(first + 1_999, count)],
+      );
+  }
+  const saveText = (version = 0) =>
+    ask('PUT', 'texts/draft', { language: 'zh-SG', key: 'home:showAll', text: '全部', version });
+  const saveFile = async () => {
+    const { data } = await ask('GET', 'draft');
+    return ask('PUT', 'draft', { version: data.version, base: data.base, text: `${data.text}\n` });
+  };
+  const refusal = ({ status, code, message }: Awaited<ReturnType<typeof ask>>) => [status, code, message];
+  const refused = (what: string) => [409, 'limit_reached', `${what}: publish or discard some first.`];
+  const { files, texts } = DRAFT_LIMITS;
+
+  it('of files are refused: of a member, and of all', async () => {
+    await addFiles(files.member, id);
+    const copy = { code: 'xy', name: 'X' };
+    const ofMember = refused(`You have ${files.member} drafts`);
+    expect(refusal(await ask('POST', 'copies', copy))).toEqual(ofMember);
+    expect(refusal(await saveFile())).toEqual(ofMember);
+    await site.database.pool.query('DELETE FROM studio_file_drafts');
+    await addFiles(files.site, other);
+    const ofAll = refused(`There are ${files.site} drafts`);
+    expect(refusal(await ask('POST', 'copies', copy))).toEqual(ofAll);
+    expect(refusal(await saveFile())).toEqual(ofAll);
+    const { rows } = await site.database.pool.query('SELECT * FROM studio_drafts');
+    expect(rows).toEqual([]);
+    await site.database.pool.query("DELETE FROM studio_file_drafts WHERE file LIKE 'content/x/1%'");
+    expect((await ask('POST', 'copies', copy)).status).toBe(200);
+    expect((await saveFile()).status).toBe(200);
+  });
+
+  it('of texts are refused: of a member, of all, and those of a file', async () => {
+    await addTexts(texts.member - 1, id);
+    const first = await saveText();
+    expect(first.status).toBe(200);
+    // one that is there already can still be changed
+    expect((await saveText(first.data.draft.version)).status).toBe(200);
+    const second = { language: 'ms-SG', key: 'home:showAll', text: 'Semua', version: 0 };
+    const ofMember = refused(`You have ${texts.member} drafts of texts`);
+    expect(refusal(await ask('PUT', 'texts/draft', second))).toEqual(ofMember);
+    const file = { language: 'ms-SG', format: 'csv', text: 'a' };
+    expect(refusal(await ask('POST', 'texts/file', file))).toEqual(ofMember);
+    await site.database.pool.query('DELETE FROM studio_text_drafts WHERE staff_id = $1', [id]);
+    await addTexts(texts.site, other);
+    expect(refusal(await saveText())).toEqual(refused(`There are ${texts.site} drafts of texts`));
+    const { rows } = await site.database.pool.query('SELECT * FROM studio_text_drafts WHERE staff_id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([]);
+  });
 });

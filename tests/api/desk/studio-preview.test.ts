@@ -91,6 +91,7 @@ describe('a page of a draft', SLOW, () => {
     expect(page.pages).toContainEqual({ name: 'finance', label: 'Finance', path: '/sg/en/finance' });
     expect(page.pages.find(({ name }: { name: string }) => name === 'car').path).toMatch(/^\/sg\/en\/.+\/.+/);
     expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['server-timing']).toMatch(/^check;dur=[\d.]+, render;dur=[\d.]+$/);
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(page.html).not.toContain('<script');
     expect(await livePage()).toBe(before);

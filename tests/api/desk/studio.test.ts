@@ -132,6 +132,27 @@ describe('a draft', () => {
     ]);
   });
 
+  it('says who else has it open, and which version it has, also to another process', async () => {
+    const present = async ({ app }: Pick<Server, 'app'>, by: string, query = '') => {
+      const url = `${DESK}/sg/studio/presence${query}`;
+      const answer = await app.inject({ method: 'POST', url, headers: { ...FROM_SITE, cookie: by } });
+      return answer.json().data;
+    };
+    const { version } = await save(title('Lion City'));
+    expect(await present(site, cookie)).toEqual({ others: [], version });
+    expect(await present(other.server, colleague)).toEqual({ others: ['Staff'], version });
+    expect(await present(site, cookie)).toEqual({ others: ['Staff'], version });
+    const page = '?file=content/sg/careers.json';
+    expect(await present(site, cookie, page)).toEqual({ others: [], version: 0 });
+    await site.database.pool.query("UPDATE studio_presence SET seen_at = now() - interval '21 seconds'");
+    expect(await present(site, cookie)).toEqual({ others: [], version });
+    await site.database.pool.query("UPDATE studio_presence SET seen_at = now() - interval '1 hour'");
+    await present(site, cookie);
+    const { rows } = await site.database.pool.query('SELECT draft FROM studio_presence');
+    expect(rows).toEqual([{ draft: 'sg' }]);
+    expect((await ask('POST', 'presence?file=content/sg/nothing.json')).status).toBe(404);
+  });
+
   it('of two people: the second one gets the text of the first and loses nothing', async () => {
     const { base } = await draft();
     const first = await ask('PUT', 'draft', { version: 0, base, text: title('First') }, colleague);

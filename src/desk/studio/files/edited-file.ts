@@ -16,8 +16,12 @@ export const useStudioTarget = (region: string): StudioTarget => ({ region, file
 
 export const fileOfQuery = (query: string): string | undefined => readQuery(query).file;
 
+/** Name of the page of content that a file is of; empty: the manifest or a part of it. */
+export const pageOfFile = (file = ''): string =>
+  /^(?:content\/[^/]+|shared\/content)\/([a-z-]+)\.json$/.exec(file)?.[1] ?? '';
+
 /** Route of the page that a file is of; empty: home. */
 export function routeOf(file: string | undefined): string {
-  const page = /^(?:content\/[^/]+|shared\/content)\/([a-z-]+)\.json$/.exec(file ?? '')?.[1] ?? '';
+  const page = pageOfFile(file);
   return page === 'places' ? 'showrooms' : page;
 }

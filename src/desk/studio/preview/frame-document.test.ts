@@ -8,7 +8,7 @@ const sprites = new Map([
   ['/drawings/a-1.svg', '<svg xmlns="x"><title>a</title><path id="gauge" d=""/></svg>'],
 ]);
 const NONE = new Map<string, string>();
-const SCRIPT = 'https://cars.example/scripts/studio-frame-1.js';
+const SCRIPT = 'https://cars.example/scripts/studio-frame-2.js';
 
 test('the frame may load one script, connect to nothing and send no form', () => {
   const state = { scroll: 120, isPicking: true };

@@ -8,7 +8,7 @@ export interface FrameState {
 /** Texts of files by their address. */
 type FrameFiles = ReadonlyMap<string, string>;
 
-const SCRIPT = '/scripts/studio-frame-1.js';
+const SCRIPT = '/scripts/studio-frame-2.js';
 const HEAD = /<head\b[^>]*>/;
 const ROOT = /<html\b/;
 const SHEET = /<link\b[^>]*\brel="stylesheet"[^>]*>/g;
@@ -95,8 +95,8 @@ function inlined(svg: string): string {
 
 /** A part of a page that shows a property. */
 export interface PagePart {
-  /** JSON pointer; names stand for indexes. */
-  pointer: string;
+  /** Of its property: a JSON pointer, in which names stand for indexes, after the name of a content file. */
+  name: string;
   /** First words of it. */
   label: string;
   /** Which one of the page, from 0. */
@@ -110,13 +110,13 @@ export function partsOf(html: string): PagePart[] {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const known = new Set<string>();
   return [...page.querySelectorAll<HTMLElement>('[data-part]')].flatMap((element, index) => {
-    const pointer = element.dataset.part ?? '';
+    const name = element.dataset.part ?? '';
     const named = element.querySelector('h1, h2, h3, summary, legend, label') ?? element;
     const picture = element.querySelector('img')?.alt ?? '';
     const label = (named.textContent?.replace(/\s+/g, ' ').trim() || picture).slice(0, MAX_LABEL);
-    const key = `${pointer} ${label}`;
+    const key = `${name} ${label}`;
     if (known.has(key)) return [];
     known.add(key);
-    return [{ pointer, label, index }];
+    return [{ name, label, index }];
   });
 }

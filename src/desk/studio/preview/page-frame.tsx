@@ -1,50 +1,43 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import styles from './preview.module.css';
-import { type FramesProps, useFrames } from './use-frames.ts';
-import { usePictures } from './use-pictures.ts';
+import { type FrameProps, useFrame } from './use-frame.ts';
+import { usePicture } from './use-picture.ts';
 
-interface PageFrameProps extends FramesProps {
+interface PageFrameProps extends FrameProps {
   html: string;
   /** Pixels of the page; it is scaled down to its place. */
   width: number;
 }
 
-/** A page in a frame that has no origin. The last picture stays until the next one is there. */
+/** A page in a frame that has no origin. */
 export function PageFrame({ html, width, ...props }: PageFrameProps) {
   const t = useTranslate();
   const place = useRef<HTMLDivElement>(null);
   const state = useRef({ scroll: 0, isPicking: props.isPicking });
   const { scale, height } = useScale(place, width);
-  const pictures = usePictures(html, state);
-  const newest = pictures.at(-1);
-  const { frames, ready } = useFrames(newest?.key ?? 0, state, props);
+  const picture = usePicture(html, state);
+  const { frame, document, ready } = useFrame(picture, state, props);
 
   return (
     <div ref={place} className={styles.place}>
-      {pictures
-        .filter((picture) => picture.key >= ready || picture === newest)
-        .map((picture) => (
-          <iframe
-            key={picture.key}
-            ref={(frame) => {
-              if (frame) frames.current.set(picture.key, frame);
-              else frames.current.delete(picture.key);
-            }}
-            className={styles.frame}
-            title={t('desk:studio.preview.frame')}
-            sandbox="allow-scripts"
-            srcDoc={picture.document}
-            data-shown={picture.key === ready || undefined}
-            inert={picture.key !== ready}
-            style={{
-              inlineSize: `${width}px`,
-              blockSize: `${Math.ceil(height / scale)}px`,
-              transform: `scale(${scale})`,
-              insetInlineStart: `${Math.max(0, ((place.current?.clientWidth ?? 0) - width * scale) / 2)}px`,
-            }}
-          />
-        ))}
+      {document !== undefined && (
+        <iframe
+          ref={frame}
+          className={styles.frame}
+          title={t('desk:studio.preview.frame')}
+          sandbox="allow-scripts"
+          srcDoc={document}
+          data-shown={ready || undefined}
+          inert={ready === 0}
+          style={{
+            inlineSize: `${width}px`,
+            blockSize: `${Math.ceil(height / scale)}px`,
+            transform: `scale(${scale})`,
+            insetInlineStart: `${Math.max(0, ((place.current?.clientWidth ?? 0) - width * scale) / 2)}px`,
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { PagePart } from './frame-document.ts';
+import { labelOf } from './part-name.ts';
 import styles from './preview.module.css';
 
 interface PartListProps {
@@ -17,10 +18,10 @@ export function PartList({ parts, onChoose }: PartListProps) {
       <summary>{t('desk:studio.preview.parts', { count: parts.length })}</summary>
       <ul>
         {parts.map((part) => (
-          <li key={`${part.pointer} ${part.label}`}>
+          <li key={`${part.name} ${part.label}`}>
             <button type="button" onClick={() => onChoose(part)}>
               <span>{part.label}</span>
-              <span className={styles.pointer}>{part.pointer.slice(1).replaceAll('/', '.')}</span>
+              <span className={styles.pointer}>{labelOf(part.name)}</span>
             </button>
           </li>
         ))}

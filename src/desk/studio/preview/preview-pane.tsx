@@ -7,9 +7,10 @@ import { routeOf, useStudioTarget } from '../files/edited-file.ts';
 import { partsOf } from './frame-document.ts';
 import { PageFrame } from './page-frame.tsx';
 import { PartList } from './part-list.tsx';
+import { otherFileOf, partOf } from './part-name.ts';
 import { pathOf, placeOf } from './place-of.ts';
 import styles from './preview.module.css';
-import { PreviewStatus } from './preview-status.tsx';
+import { type ChosenPart, PreviewStatus } from './preview-status.tsx';
 import { PageChoice, ViewChoice, viewOfWindow } from './preview-tools.tsx';
 import { usePreview, type WantedPage } from './use-preview.ts';
 
@@ -25,24 +26,25 @@ interface PreviewPaneProps {
 export default function PreviewPane({ region, text, onGo }: PreviewPaneProps) {
   const t = useTranslate();
   const target = useStudioTarget(region);
-  const isOfFile = target.file !== undefined;
-  const [wanted, setWanted] = useState<WantedPage>({ path: '', route: routeOf(target.file), language: '' });
+  const { file: edited } = target;
+  const [wanted, setWanted] = useState<WantedPage>({ path: '', route: routeOf(edited), language: '' });
   const [view, setView] = useState(viewOfWindow);
   const [shown, setShown] = useState<{ index: number }>();
-  const [inherited, setInherited] = useState('');
+  const [chosen, setChosen] = useState<ChosenPart>();
   const preview = usePreview(target, text, wanted);
   const { page, problems, error, isBusy, retry } = preview;
-  const pageParts = useMemo(() => (page && !isOfFile ? partsOf(page.html) : []), [page, isOfFile]);
+  const pageParts = useMemo(() => (page ? partsOf(page.html) : []), [page]);
 
   const goTo = useCallback(
-    (pointer: string) => {
-      // parts of a page are named by their property of the manifest
-      if (isOfFile) return;
-      const { place, isOwn } = placeOf(text, pointer);
-      setInherited(isOwn ? '' : pointer.slice(1).replaceAll('/', '.'));
-      onGo({ ...place, pointer: pathOf(pointer) });
+    (name: string) => {
+      const part = partOf(name);
+      const file = otherFileOf(part, { region, file: edited });
+      if (file !== undefined) return setChosen({ name, file });
+      const { place, isOwn } = placeOf(text, part.pointer);
+      setChosen(isOwn ? undefined : { name });
+      onGo({ ...place, pointer: pathOf(part.pointer) });
     },
-    [isOfFile, text, onGo],
+    [region, edited, text, onGo],
   );
   const open = useCallback((path: string) => setWanted((now) => ({ ...now, path, language: '' })), []);
   const changeLanguage = (language: string) =>
@@ -56,7 +58,7 @@ export default function PreviewPane({ region, text, onGo }: PreviewPaneProps) {
         <PageChoice page={page} onPage={open} onLanguage={changeLanguage} />
         <ViewChoice view={view} onView={setView} />
       </div>
-      <PreviewStatus preview={preview} inherited={inherited} onGo={onGo} />
+      <PreviewStatus region={region} preview={preview} chosen={chosen} onGo={onGo} />
       {page ? (
         <PageFrame html={page.html} {...view} shown={shown} onPart={goTo} onPath={open} />
       ) : (
@@ -66,7 +68,7 @@ export default function PreviewPane({ region, text, onGo }: PreviewPaneProps) {
         parts={pageParts}
         onChoose={(part) => {
           setShown({ index: part.index });
-          goTo(part.pointer);
+          goTo(part.name);
         }}
       />
     </div>

@@ -2,20 +2,31 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import parts from '../../parts/parts.module.css';
+import { DeskLink } from '../../routing/desk-link.tsx';
+import { useStaff } from '../../session/staff-context.ts';
 import type { Place } from '../code-editor.tsx';
 import { ProblemList } from '../problem-list.tsx';
+import { labelOf } from './part-name.ts';
 import styles from './preview.module.css';
 import type { usePreview } from './use-preview.ts';
 
+/** A part of the page that is not in the text of the editor. */
+export interface ChosenPart {
+  name: string;
+  /** File that it is in, empty for the manifest; absent: the edited one inherits it. */
+  file?: string;
+}
+
 interface PreviewStatusProps {
   preview: ReturnType<typeof usePreview>;
-  /** Name of the chosen property when the text inherits it, or empty. */
-  inherited: string;
+  region: string;
+  /** Absent: nothing needs to be known of it. */
+  chosen: ChosenPart | undefined;
   onGo(place: Place): void;
 }
 
 /** What prevents a newer page, and what to know of the one that is shown. */
-export function PreviewStatus({ preview, inherited, onGo }: PreviewStatusProps) {
+export function PreviewStatus({ region, preview, chosen, onGo }: PreviewStatusProps) {
   const t = useTranslate();
   const { page, problems, error, retry } = preview;
   return (
@@ -38,9 +49,26 @@ export function PreviewStatus({ preview, inherited, onGo }: PreviewStatusProps) 
       {page && page.cars > 0 && (
         <p className={parts.quiet}>{t('desk:studio.preview.cars', { count: page.cars })}</p>
       )}
-      {inherited !== '' && (
-        <p className={parts.quiet}>{t('desk:studio.preview.inherited', { name: inherited })}</p>
-      )}
+      {chosen && <ChosenLine region={region} {...chosen} />}
     </div>
+  );
+}
+
+function ChosenLine({ region, name, file }: ChosenPart & { region: string }) {
+  const t = useTranslate();
+  const desk = useStaff().region.code;
+  if (file === undefined)
+    return <p className={parts.quiet}>{t('desk:studio.preview.inherited', { name: labelOf(name) })}</p>;
+  const query = new URLSearchParams({ ...(desk !== region && { of: region }), ...(file !== '' && { file }) });
+  return (
+    <p className={parts.quiet}>
+      {t('desk:studio.preview.elsewhere', { name: labelOf(name) })}{' '}
+      <DeskLink
+        to={{ region: desk, page: 'studio', item: file === '' ? 'edit' : 'file', query: String(query) }}
+        className={parts.link}
+      >
+        {file === '' ? t('desk:studio.preview.openManifest') : t('desk:studio.preview.openFile', { file })}
+      </DeskLink>
+    </p>
   );
 }

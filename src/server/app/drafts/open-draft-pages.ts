@@ -83,11 +83,14 @@ export function openDraftPages({ live, reader, source, clock }: DraftPagesDeps):
   }
 
   async function showOnce(render: RenderDraft, given: DraftText, wanted: WantedPage): Promise<DraftView> {
+    const begun = performance.now();
     const opened = await open(given);
     if ('problems' in opened) return opened;
     const { cars, ...draft } = opened.draft;
+    const read = performance.now();
     const page = await DRAFT_SERVICES.run(draft.services, () => render(draft, wanted));
-    return { page: { ...page, cars } };
+    const times = { check: read - begun, render: performance.now() - read };
+    return { page: { ...page, cars }, times };
   }
 
   /** A publication closes the indexes and the thread that a draft is being made with: it is made again with the new ones. */
@@ -105,6 +108,10 @@ export function openDraftPages({ live, reader, source, clock }: DraftPagesDeps):
   }
 
   return {
+    prepare(given) {
+      // what is wrong with it is said when a page of it is wanted
+      if (renderDraft) open(given).catch(() => {});
+    },
     async show(given, wanted): Promise<DraftView> {
       if (!renderDraft) throw new HttpError('not_found', 'This process serves no pages.');
       try {

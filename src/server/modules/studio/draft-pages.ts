@@ -33,8 +33,15 @@ export interface DraftPage {
   cars: number;
 }
 
+/** What a page took, in milliseconds. */
+interface DraftTimes {
+  /** Until its text was read and checked; next to nothing when it was known. */
+  check: number;
+  render: number;
+}
+
 /** A page, or the errors that prevent it. */
-export type DraftView = { page: DraftPage } | { problems: readonly Problem[] };
+export type DraftView = { page: DraftPage; times: DraftTimes } | { problems: readonly Problem[] };
 
 export interface DraftText {
   /** Code of the region. */
@@ -48,6 +55,8 @@ export interface DraftText {
 
 /** Shows pages of drafts. */
 export interface DraftPages {
+  /** Reads a text before somebody asks for a page of it, so that the first page does not wait for the thread to start. */
+  prepare(draft: DraftText): void;
   /** @throws HttpError if this process has no pages, or is too busy */
   show(draft: DraftText, page: WantedPage): Promise<DraftView>;
 }

@@ -4,8 +4,10 @@ import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { type DeskAction, recordDeskEvent } from '../staff/index.ts';
 import { draftState, type RegionDraft } from './draft-state.ts';
+import { storeDrafts } from './limit-drafts.ts';
 import { type ManifestFile, newManifestFile, readManifestFile } from './manifest-file.ts';
-import { deleteDraft, findDraft, saveDraft } from './repositories/drafts.ts';
+import { deleteDraft, findDraft, findDraftVersion, saveDraft } from './repositories/drafts.ts';
+import { notePresence } from './repositories/presence.ts';
 import { readSiteFile, requireAllRegions, type SiteFileDeps } from './site-files.ts';
 import { refuseUnstorable } from './storable-text.ts';
 import { draftKey, type StudioContext, type StudioTarget } from './target.ts';
@@ -25,6 +27,8 @@ export interface ManifestDrafts {
   /** @throws Conflict with the draft as it is now, if somebody else was faster */
   save(context: StudioContext, change: DraftChange): Promise<RegionDraft>;
   discard(context: StudioContext, version: number): Promise<RegionDraft>;
+  /** Notes that a member has a draft open. @returns names of the others who have, and the version of the draft */
+  presence(context: StudioContext): Promise<{ others: string[]; version: number }>;
 }
 
 export function createManifestDrafts(
@@ -49,7 +53,8 @@ export function createManifestDrafts(
       requireAllRegions(by, file);
       const draft = { key: draftKey(region), text, base, staffId: by.id, version };
       const isSaved = await inTransaction(db, async (tx) => {
-        if (!(await saveDraft(tx, draft))) return false;
+        const isStored = await storeDrafts(tx, { kind: 'files', ...draft }, () => saveDraft(tx, draft));
+        if (!isStored) return false;
         await recordDeskEvent(tx, draftEvent({ by, region }, 'draft_saved'));
         return true;
       });
@@ -66,6 +71,13 @@ export function createManifestDrafts(
       });
       if (!isDone) throw changedDraft(await stateOf(region));
       return draftState(file, null);
+    },
+    async presence({ by, region }) {
+      // of a file that there is
+      await fileOf(region);
+      const key = draftKey(region);
+      const others = await notePresence(db, key, by.id);
+      return { others, version: await findDraftVersion(db, key) };
     },
   };
 }

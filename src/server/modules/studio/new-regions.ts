@@ -1,13 +1,14 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import type { Folders } from '../../config/folders.ts';
-import { Conflict, Exhausted, Forbidden, Invalid, NotFound } from '../../errors/domain-error.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '../../errors/domain-error.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import type { Answers } from '../../manifests/new-region/validate-answers.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { type DeskContext, recordDeskEvent } from '../staff/index.ts';
+import { storeDrafts } from './limit-drafts.ts';
 import { newManifestFile, readManifestFile } from './manifest-file.ts';
-import { countDrafts, findDraft, saveDraft } from './repositories/drafts.ts';
+import { findDraft, saveDraft } from './repositories/drafts.ts';
 
 /** What is known of a country, as answers for a new region. */
 export interface CountryAnswers {
@@ -53,9 +54,6 @@ export interface NewRegions {
   ): Promise<string>;
 }
 
-/** Drafts of manifests, which may have 2 MiB each. */
-export const MAX_DRAFTS = 200;
-
 /** Code of the region to play with. */
 const EXAMPLE = 'example';
 const EXAMPLE_NAMES = { region: 'Example country', name: 'Example Cars' };
@@ -77,13 +75,9 @@ export function createNewRegions({ db, folders }: { db: Database; folders: Folde
     if (await readManifestFile(folders.regionsDir, code)) throw takenCode(code);
     const { hash: base } = newManifestFile(folders.regionsDir, code);
     await inTransaction(db, async (tx) => {
-      if ((await countDrafts(tx)) >= MAX_DRAFTS)
-        throw new Exhausted(
-          'limit_reached',
-          `There are ${MAX_DRAFTS} drafts: publish or discard some first.`,
-        );
-      if (!(await saveDraft(tx, { key: code, text, base, staffId: by.id, version: 0 })))
-        throw takenCode(code);
+      const draft = { key: code, text, base, staffId: by.id, version: 0 };
+      const isStored = await storeDrafts(tx, { kind: 'files', ...draft }, () => saveDraft(tx, draft));
+      if (!isStored) throw takenCode(code);
       const subject = { kind: 'region' as const, id: code };
       await recordDeskEvent(tx, { staffId: by.id, region: code, action: 'draft_saved', subject });
     });

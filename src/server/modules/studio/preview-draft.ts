@@ -1,7 +1,10 @@
-import type { DraftPages, DraftView, WantedPage } from './draft-pages.ts';
-import { refuseUneditable } from './manifest-drafts.ts';
+import type { Database } from '../../storage/database.ts';
+import type { DraftPages, DraftText, DraftView, WantedPage } from './draft-pages.ts';
+import { type ManifestDrafts, refuseUneditable } from './manifest-drafts.ts';
 import { folderOf, type ManifestFile } from './manifest-file.ts';
 import { type StudioProblem, studioProblem } from './problems.ts';
+import { findDraft } from './repositories/drafts.ts';
+import { draftKey, type StudioTarget } from './target.ts';
 
 /** Errors that are reported instead of a page; `problems` has all. */
 const MAX_PROBLEMS = 20;
@@ -9,28 +12,43 @@ const MAX_PROBLEMS = 20;
 /** A page of a draft, or the errors that prevent it. */
 export type StudioPreview = Extract<DraftView, { page: unknown }> | { problems: StudioProblem[] };
 
-interface PreviewedText {
-  code: string;
-  file: ManifestFile;
-  text: string;
-  /** The manifest that is shown with the text of another file; absent: the text is the manifest. */
-  manifest?: Pick<ManifestFile, 'path' | 'text'>;
+/** Pages of texts that are not saved yet. */
+interface Previews {
+  /** @throws Invalid */
+  show(target: StudioTarget, text: string, page: WantedPage): Promise<StudioPreview>;
+  /** Reads a text of which a page is asked for next. */
+  prepare(target: StudioTarget, file: ManifestFile, text: string): Promise<void>;
 }
 
-/** Shows a page of a text. @throws Invalid */
-export async function previewOf(
-  pages: DraftPages,
-  { code, file, text, manifest }: PreviewedText,
-  page: WantedPage,
-): Promise<StudioPreview> {
-  refuseUneditable(file, text);
-  const others = manifest && {
-    file: manifest.path,
-    text: manifest.text,
-    others: new Map([[file.path, text]]),
+interface PreviewDeps extends Pick<ManifestDrafts, 'fileOf'> {
+  db: Database;
+  pages: DraftPages;
+}
+
+export function createPreviews({ db, pages, fileOf }: PreviewDeps): Previews {
+  /** The text as that of the manifest, or with the manifest that is shown with it. */
+  async function draftText(
+    { code, file: name }: StudioTarget,
+    path: string,
+    text: string,
+  ): Promise<DraftText> {
+    if (name === undefined) return { region: code, file: path, text };
+    const manifest = await fileOf({ code });
+    const draft = await findDraft(db, draftKey({ code }));
+    const others = new Map([[path, text]]);
+    return { region: code, file: manifest.path, text: draft?.text ?? manifest.text, others };
+  }
+  return {
+    async show(target, text, page) {
+      const file = await fileOf(target);
+      refuseUneditable(file, text);
+      const view = await pages.show(await draftText(target, file.path, text), page);
+      if ('page' in view) return view;
+      const shown = view.problems.slice(0, MAX_PROBLEMS);
+      return { problems: shown.map((each) => studioProblem(file.path, each, folderOf(file))) };
+    },
+    async prepare(target, { path, isJson }, text) {
+      if (isJson) pages.prepare(await draftText(target, path, text));
+    },
   };
-  const view = await pages.show({ region: code, ...(others ?? { file: file.path, text }) }, page);
-  if ('page' in view) return view;
-  const shown = view.problems.slice(0, MAX_PROBLEMS);
-  return { problems: shown.map((each) => studioProblem(file.path, each, folderOf(file))) };
 }

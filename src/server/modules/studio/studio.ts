@@ -16,7 +16,7 @@ import { listChecks, listRegions, type RegionChecks, type StudioRegion } from '.
 import { createManifestDrafts, type ManifestDrafts, refuseUneditable } from './manifest-drafts.ts';
 import { folderOf, readManifestFile } from './manifest-file.ts';
 import { createNewRegions, type NewRegions } from './new-regions.ts';
-import { previewOf, type StudioPreview } from './preview-draft.ts';
+import { createPreviews, type StudioPreview } from './preview-draft.ts';
 import { isOfFile, type StudioProblem, studioProblem } from './problems.ts';
 import { createManifestPublications, type ManifestPublications, versionText } from './publish-draft.ts';
 import { draftsOf } from './publish-text.ts';
@@ -32,7 +32,7 @@ import { createStudioTexts, type StudioTexts } from './texts/studio-texts.ts';
 import { rootsOf } from './write-version.ts';
 
 /** Product staff change manifests, content and shared files: drafts, their problems, and what was published. */
-export interface Studio extends Pick<ManifestDrafts, 'save' | 'discard'>, ManifestPublications {
+export interface Studio extends Pick<ManifestDrafts, 'save' | 'discard' | 'presence'>, ManifestPublications {
   regions(codes: readonly string[]): Promise<StudioRegion[]>;
   checks(codes: readonly string[]): Promise<RegionChecks[]>;
   draft(region: StudioTarget): Promise<RegionDraft>;
@@ -88,6 +88,7 @@ export function createStudio(deps: StudioDeps): Studio {
   /** Files that the text of a draft needs beside itself. */
   const othersOf = async ({ file }: StudioTarget, text: string) =>
     file === undefined ? newLanguageFiles(read, text) : [];
+  const previews = createPreviews({ ...deps, fileOf });
   const publishDeps = { ...deps, roots: rootsOf(folders) };
   return {
     regions: (codes) => listRegions(deps, codes),
@@ -115,6 +116,8 @@ export function createStudio(deps: StudioDeps): Studio {
     async form(region) {
       const file = await fileOf(region);
       const text = (await draftOf(region))?.text ?? file.start ?? file.text;
+      // who opens the form looks at the page next
+      await previews.prepare(region, file, text);
       const { texts } = deps.content();
       return {
         ...(await formContent(layerFoldersOf(folders, region), file, text, texts)),
@@ -129,14 +132,8 @@ export function createStudio(deps: StudioDeps): Studio {
       refuseUneditable(file, addition.text);
       return deps.additions.add(file.path, addition);
     },
-    async preview(target, text, page) {
-      const { code } = target;
-      const draft = { code, text, file: await fileOf(target) };
-      if (target.file === undefined) return previewOf(deps.pages, draft, page);
-      const { path, text: onDisk } = await fileOf({ code });
-      const manifest = { path, text: (await draftOf({ code }))?.text ?? onDisk };
-      return previewOf(deps.pages, { ...draft, manifest }, page);
-    },
+    preview: previews.show,
+    presence: drafts.presence,
     versions: async (target, query) => listVersions(db, { ...query, file: (await fileOf(target)).name }),
     files: (code) => listFiles(fileDeps, code),
     fileChecks: (code) => listFileChecks(fileDeps, code),

@@ -43,6 +43,20 @@ export const studioTextDrafts = pgTable(
   (table) => [primaryKey({ name: 'studio_text_drafts_pkey', columns: [table.language, table.key] })],
 );
 
+/** Who has a draft open. */
+export const studioPresence = pgTable(
+  'studio_presence',
+  {
+    /** Code of a region, or path of a file. */
+    draft: text('draft').notNull(),
+    staffId: bigint('staff_id', { mode: 'number' })
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ name: 'studio_presence_pkey', columns: [table.draft, table.staffId] })],
+);
+
 /** What was published, and the journal of publishing. */
 export const studioVersions = pgTable(
   'studio_versions',

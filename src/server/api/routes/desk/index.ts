@@ -59,6 +59,7 @@ import {
   getStudioAnswers,
   listStudioCountries,
 } from './studio/studio-new.ts';
+import { noteStudioPresence } from './studio/studio-presence.ts';
 import { previewStudioDraft } from './studio/studio-preview.ts';
 import { checkStudioRegions, listStudioRegions } from './studio/studio-regions.ts';
 import { exportStudioTexts, importStudioTexts } from './studio/studio-text-files.ts';
@@ -185,4 +186,5 @@ export const DESK_ROUTES: readonly DeclareRoute[] = [
   getStudioTextDifference,
   restoreStudioTexts,
   previewStudioDraft,
+  noteStudioPresence,
 ];

@@ -35,15 +35,29 @@ export const listDrafts = async (db: Database): Promise<Draft[]> => select(db, s
 /** Returns the drafts of other files. */
 export const listFileDrafts = async (db: Database): Promise<Draft[]> => select(db, studioFileDrafts);
 
-/** Number of drafts of all files. */
-export const countDrafts = async (db: Database): Promise<number> =>
-  (await db.$count(studioDrafts)) + (await db.$count(studioFileDrafts));
+/** Number of drafts of all files, and of those that a member saved last. */
+export async function countDrafts(db: Database, staffId: number): Promise<{ site: number; member: number }> {
+  const tables = [studioDrafts, studioFileDrafts];
+  const count = { site: 0, member: 0 };
+  for (const table of tables) {
+    count.site += await db.$count(table);
+    count.member += await db.$count(table, eq(table.staffId, staffId));
+  }
+  return count;
+}
 
 /** Returns a draft; null if there is none. */
 export async function findDraft(db: Database, key: string): Promise<Draft | null> {
   const table = tableOf(key);
   const [draft] = await select(db, table).where(eq(table.key, key));
   return draft ?? null;
+}
+
+/** Returns the version of a draft; 0 if there is none. */
+export async function findDraftVersion(db: Database, key: string): Promise<number> {
+  const table = tableOf(key);
+  const [draft] = await db.select({ version: table.version }).from(table).where(eq(table.key, key));
+  return draft?.version ?? 0;
 }
 
 export interface NewDraft {

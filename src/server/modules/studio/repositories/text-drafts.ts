@@ -36,6 +36,15 @@ export const listTextDrafts = (db: Database, language: string): Promise<TextDraf
     .where(eq(studioTextDrafts.language, language))
     .orderBy(asc(studioTextDrafts.key));
 
+/** Number of drafts of texts, and of those that a member saved last. */
+export const countTextDrafts = async (
+  db: Database,
+  staffId: number,
+): Promise<{ site: number; member: number }> => ({
+  site: await db.$count(studioTextDrafts),
+  member: await db.$count(studioTextDrafts, eq(studioTextDrafts.staffId, staffId)),
+});
+
 export interface NewTextDraft {
   language: string;
   key: string;

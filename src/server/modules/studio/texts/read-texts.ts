@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import type { Folders } from '../../../config/folders.ts';
+import { NotFound } from '../../../errors/domain-error.ts';
 import { expectedPlaceholders } from '../../../manifests/locales/placeholders.ts';
 import { type LocaleSet, readLocales } from '../../../manifests/locales/read-locales.ts';
 import { newLocales } from '../../../manifests/new-region/write-locales.ts';
@@ -75,4 +76,11 @@ async function stampOf(
     }),
   );
   return (await Promise.all(stamps)).join('\n');
+}
+
+/** Returns a text by its key. @throws NotFound */
+export function findUnit({ unitOf, language }: LanguageFiles, key: string): TextUnit {
+  const unit = unitOf.get(key);
+  if (unit) return unit;
+  throw new NotFound('not_found', `There is no text "${key}" in ${language}.`);
 }

@@ -1,11 +1,12 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
-import { Conflict, Invalid, NotFound } from '../../../errors/domain-error.ts';
+import { Conflict, Invalid } from '../../../errors/domain-error.ts';
 import { hasErrors } from '../../../manifests/problem.ts';
 import { writeCsv } from '../../../manifests/translation/csv.ts';
 import { isOpen } from '../../../manifests/translation/status.ts';
 import type { TextUnit } from '../../../manifests/translation/text-unit.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
 import { type DeskContext, recordDeskEvent } from '../../staff/index.ts';
+import { storeDrafts } from '../limit-drafts.ts';
 import { refuseExample } from '../new-regions.ts';
 import { type StudioProblem, studioProblem } from '../problems.ts';
 import { type Publication, publishVersion } from '../publish-version.ts';
@@ -35,7 +36,7 @@ import {
   restoredTexts,
   type TextDifference,
 } from './publish-texts.ts';
-import type { LanguageFiles, ReadTexts } from './read-texts.ts';
+import { findUnit, type ReadTexts } from './read-texts.ts';
 import { changedText, faultyText } from './text-errors.ts';
 
 /** A language of a region that a member changes. */
@@ -100,7 +101,7 @@ export function createStudioTexts(deps: StudioTextsDeps): StudioTexts {
   const textOf = async (language: string, key: string): Promise<StudioText> => {
     const files = await read(language);
     const draft = (await listTextDrafts(db, language)).find((each) => each.key === key);
-    return studioText(files, unitOf(files, key), draft);
+    return studioText(files, findUnit(files, key), draft);
   };
   return {
     list: async (language, query) =>
@@ -185,7 +186,7 @@ async function saveText(
 ): Promise<StudioText> {
   const { language, by } = context;
   const files = await read(language);
-  const { target } = unitOf(files, key);
+  const { target } = findUnit(files, key);
   refuseUnstorable(text);
   const faults = problemsOfDrafts([{ key, text }], files, false).filter(
     ({ severity }) => severity === 'error',
@@ -193,7 +194,8 @@ async function saveText(
   if (text.trim() === '' || faults.length > 0) throw faultyText(faults);
   const draft = { language, key, text, base: target ?? null, staffId: by.id };
   const isSaved = await inTransaction(db, async (tx) => {
-    if (!(await saveTextDraft(tx, draft, version))) return false;
+    const storing = { kind: 'texts', staffId: by.id, version } as const;
+    if (!(await storeDrafts(tx, storing, () => saveTextDraft(tx, draft, version)))) return false;
     await recordChange(tx, context, { action: 'draft_saved', after: { key } });
     return true;
   });
@@ -222,7 +224,8 @@ async function importFile(
     staffId: by.id,
   }));
   const stored = await inTransaction(db, async (tx) => {
-    const keys = await importTextDrafts(tx, drafts);
+    const all = { kind: 'texts', staffId: by.id, version: 0 } as const;
+    const keys = await storeDrafts(tx, all, () => importTextDrafts(tx, drafts));
     if (keys.size > 0)
       await recordChange(tx, context, { action: 'draft_saved', after: { texts: keys.size } });
     return keys;
@@ -240,9 +243,3 @@ const recordChange = (
   { by, region, language }: TextContext,
   event: { action: 'draft_saved' | 'draft_discarded'; after: Record<string, string | number> },
 ) => recordDeskEvent(tx, { staffId: by.id, region, subject: { kind: 'texts', id: language }, ...event });
-
-function unitOf({ unitOf: units, language }: LanguageFiles, key: string): TextUnit {
-  const unit = units.get(key);
-  if (unit) return unit;
-  throw new NotFound('not_found', `There is no text "${key}" in ${language}.`);
-}

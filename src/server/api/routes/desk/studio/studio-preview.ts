@@ -25,16 +25,17 @@ export const previewStudioDraft: DeclareRoute = (app) => {
         response: { 200: { $ref: 'StudioPreviewAnswer#' }, ...DESK_ERRORS },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { text, path = '', route = '', language = '' } = request.body;
       const view = await studioOf(request, 'preview').preview(editedOf(request), text, {
         path,
         route,
         language,
       });
-      return {
-        data: 'page' in view ? { page: view.page, problems: [] } : { page: null, problems: view.problems },
-      };
+      if (!('page' in view)) return { data: { page: null, problems: view.problems } };
+      const { check, render } = view.times;
+      reply.header('server-timing', `check;dur=${check.toFixed(1)}, render;dur=${render.toFixed(1)}`);
+      return { data: { page: view.page, problems: [] } };
     },
   );
 };

@@ -1,9 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { hasRole } from '#domain/desk/staff-roles.ts';
 import { HttpError } from '../../../../http/http-error.ts';
-import type { StudioBudgetName } from '../../../../http/limits/studio-budgets.ts';
 import { staffOf } from '../../../../http/region-of.ts';
-import type { Studio, StudioContext, StudioTarget } from '../../../../modules/studio/index.ts';
+import type {
+  Studio,
+  StudioBudgetName,
+  StudioContext,
+  StudioTarget,
+} from '../../../../modules/studio/index.ts';
 
 /** Where the calls of product staff begin, below the region. */
 export const STUDIO_PATH = '/studio';

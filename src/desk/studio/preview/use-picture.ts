@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { frameDocument, sheetsOf, spritesOf } from './frame-document.ts';
 
-interface Picture {
+/** A page as a document of the frame. */
+export interface Picture {
+  /** From 1; a newer one has a greater key. */
   key: number;
   document: string;
 }
@@ -12,23 +14,19 @@ export type PictureState = Parameters<typeof frameDocument>[1];
 /** Files that pages have in common, by address. */
 const files = new Map<string, Promise<string>>();
 
-/** The last two documents made of a page, the newest at the end. */
-export function usePictures(html: string, state: RefObject<PictureState>): readonly Picture[] {
-  const [pictures, setPictures] = useState<readonly Picture[]>([]);
+/** The last document made of a page; undefined: none yet. */
+export function usePicture(html: string, state: RefObject<PictureState>): Picture | undefined {
+  const [picture, setPicture] = useState<Picture>();
   useEffect(() => {
     let isOver = false;
     void documentOf(html, { ...state.current }).then((made) => {
-      if (isOver) return;
-      setPictures((now) => {
-        const last = now.at(-1)?.key ?? 0;
-        return [...now.slice(-1), { key: last + 1, document: made }];
-      });
+      if (!isOver) setPicture((now) => ({ key: (now?.key ?? 0) + 1, document: made }));
     });
     return () => {
       isOver = true;
     };
   }, [html, state]);
-  return pictures;
+  return picture;
 }
 
 async function documentOf(html: string, state: PictureState): Promise<string> {

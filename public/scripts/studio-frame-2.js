@@ -1,6 +1,8 @@
 // See src/desk/studio/preview/frame-document.ts. It runs in a frame without an origin: it can ask nobody but the page around it.
 {
-  const { documentElement: root } = document;
+  const { documentElement: root, currentScript } = document;
+  // the pages that follow have none
+  currentScript.remove();
   const tell = (message) => parent.postMessage({ ...message, from: 'forecourt-preview' }, '*');
   const partOf = (element) => element.closest('[data-part]');
   let isPicking = root.dataset.pick !== undefined;
@@ -39,8 +41,38 @@
     timer = setTimeout(() => tell({ scroll: Math.round(scrollY) }), 100);
   });
 
+  const copyAttributes = (now, next) => {
+    for (const { name } of [...now.attributes]) if (!next.hasAttribute(name)) now.removeAttribute(name);
+    for (const { name, value } of next.attributes)
+      if (now.getAttribute(name) !== value) now.setAttribute(name, value);
+  };
+
+  // what is equal stays, with its pictures, fonts and computed styles: only what has changed is laid out again
+  const replaceChanged = (now, next) => {
+    if (now.isEqualNode(next)) return;
+    if (now.nodeType !== Node.ELEMENT_NODE || now.nodeName !== next.nodeName) return now.replaceWith(next);
+    copyAttributes(now, next);
+    const [before, after] = [[...now.childNodes], [...next.childNodes]];
+    if (before.length !== after.length) now.replaceChildren(...after);
+    else for (const [index, child] of before.entries()) replaceChanged(child, after[index]);
+  };
+
+  const showPage = (html) => {
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    for (const script of page.querySelectorAll('script')) script.remove();
+    page.head.append(style.cloneNode(true));
+    replaceChanged(root, page.documentElement);
+    root.toggleAttribute('data-pick', isPicking);
+    // another page begins at its top
+    if (root.dataset.scroll === '0') scrollTo(0, 0);
+  };
+
   addEventListener('message', ({ source, data }) => {
     if (source !== parent || typeof data !== 'object' || data === null) return;
+    if (typeof data.page === 'string') {
+      showPage(data.page);
+      tell({ ready: data.key });
+    }
     if (typeof data.pick === 'boolean') {
       isPicking = data.pick;
       root.toggleAttribute('data-pick', isPicking);
@@ -53,5 +85,5 @@
   });
 
   scrollTo(0, Number(root.dataset.scroll) || 0);
-  tell({ ready: true });
+  tell({ ready: 0 });
 }
