@@ -213,7 +213,7 @@ describe('with METRICS_PORT', () => {
   });
 });
 
-describe.each([
+describe.each<{ what: string; environment: Record<string, string>; cars: string[] }>([
   {
     what: 'a worker, which has no cars',
     environment: { ROLE: 'worker', PUBLIC_ORIGIN: 'https://cars.example' },
