@@ -199,7 +199,7 @@ describe('a documented command', () => {
 
   it('npm run bench, with few cars', { timeout: 60_000 }, async () => {
     const done = await runCommand('npm run bench -- search --sizes 2k --queries 20');
-    expect(done.output).toMatch(/2,000 listings: index filled[\s\S]*index +\d+/);
+    expect(done.output).toMatch(/2,000 listings: index filled[\s\S]*index +\| \d+/);
     expect(done.code).toBe(0);
   });
 });

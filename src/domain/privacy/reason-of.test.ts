@@ -7,6 +7,8 @@ test('the reason is what failed first, without what was being done', () => {
   expect(reasonOf(query)).toBe(timeout.message);
   expect(reasonOf(new Error('no file', { cause: 'ENOENT' }))).toBe('no file');
   expect(reasonOf('gone')).toBe('gone');
+  // pg-boss reports copies of errors
+  expect(reasonOf({ ...timeout, message: timeout.message })).toBe(timeout.message);
 });
 
 test('ends on errors that cause each other', () => {

@@ -6,5 +6,9 @@ export function reasonOf(error: unknown): string {
   let first = error;
   for (let depth = 0; depth < 5 && first instanceof Error && first.cause instanceof Error; depth++)
     first = first.cause;
-  return first instanceof Error ? first.message : String(first);
+  return hasMessage(first) ? first.message : String(first);
 }
+
+/** Some libraries report a copy of an error, which is none. */
+const hasMessage = (value: unknown): value is { message: string } =>
+  typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
