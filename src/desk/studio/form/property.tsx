@@ -29,14 +29,29 @@ export function Property(props: PropertyProps) {
   return (
     <div className={classNames(styles.property, !isEntry && origin === 'own' && styles.own)}>
       <ControlFor {...props} />
+      <Warnings path={path} />
       {!isEntry && <OriginLine path={path} isRequired={isRequired} />}
     </div>
   );
 }
 
+/** What the check advises: it does not prevent publishing. */
+function Warnings({ path }: { path: JsonPath }) {
+  const { form } = useForm();
+  return problemsAt(form, path)
+    .filter(({ severity }) => severity === 'warning')
+    .map((problem) => (
+      <p key={problem.message} className={styles.warning}>
+        {problemText(problem)}
+      </p>
+    ));
+}
+
 function ControlFor({ path, place, label, isEntry = false }: PropertyProps) {
   const { form, set, remove, inherit } = useForm();
-  const errors = problemsAt(form, path).map(({ message, hint }) => (hint ? `${message} (${hint})` : message));
+  const errors = problemsAt(form, path)
+    .filter(({ severity }) => severity === 'error')
+    .map(problemText);
   const inherited = inheritedAt(form, path);
   const control = controlOf(form.tree, place);
   const props: ControlProps = {
