@@ -1,6 +1,7 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { isObject } from '../../src/region/manifest/merge-patch.ts';
+import { fileOfDraft } from '../../src/server/manifests/draft-names.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { readLocales } from '../../src/server/manifests/locales/read-locales.ts';
 import { withSourceTexts } from '../../src/server/manifests/locales/with-source-texts.ts';
@@ -8,7 +9,7 @@ import { namedLanguages } from '../../src/server/manifests/named-languages.ts';
 import { problemLine } from '../../src/server/manifests/problem.ts';
 import { shortName } from '../../src/server/manifests/short-name.ts';
 import { UsageError } from '../usage-error.ts';
-import { type AddFlag, always, type Given } from './add/addable.ts';
+import { type AddFlag, always, type FileAdditions, type Given } from './add/addable.ts';
 import { addTo } from './add/addition.ts';
 import { ADDABLES } from './add/index.ts';
 import { ownRegionFolders } from './folders.ts';
@@ -21,6 +22,8 @@ interface Input {
   kind?: string;
   name?: string;
   flags?: Given;
+  /** Drafts of content, by their path in the folder of manifests. */
+  drafts?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -44,7 +47,7 @@ async function answerTo(input: Input): Promise<object> {
   }
 }
 
-async function additionOf({ file, text, kind, name = '', flags = {} }: Input): Promise<object> {
+async function additionOf({ file, text, kind, name = '', flags = {}, drafts = {} }: Input): Promise<object> {
   const addable = inManifests().find((each) => each.name === kind);
   if (!addable) throw new UsageError(`there is no kind "${kind}"`);
   const folders = ownRegionFolders();
@@ -62,16 +65,27 @@ async function additionOf({ file, text, kind, name = '', flags = {} }: Input): P
   const plan = await addable.plan(name, flags, {
     ...{ manifest, document, languages, locales, folders },
     isDraft: true,
+    unwritten: new Map(Object.entries(drafts).map(([path, draft]) => [fileOfDraft(folders, path), draft])),
   });
-  // the manifest comes first; other files are no part of its draft
-  const [first] = plan.files;
-  const edited = first ? addTo(first.document, first.additions) : { text, changes: [] };
+  // the manifest comes first
+  const [first, ...others] = plan.files;
   return {
-    text: edited.text,
-    changes: [...new Set(edited.changes.map(({ path }) => path))],
+    ...(first ? editedFile(first) : { text, changes: [] }),
     steps: plan.steps ?? [],
+    files: others
+      .map((each) => ({ file: contentPath(manifest.code, each), ...editedFile(each) }))
+      .filter(({ changes }) => changes.length > 0),
   };
 }
+
+function editedFile({ document, additions }: FileAdditions): { text: string; changes: string[] } {
+  const { text, changes } = addTo(document, additions);
+  return { text, changes: [...new Set(changes.map(({ path }) => path))] };
+}
+
+/** Path in the folder of manifests, also where content lies beside it. */
+const contentPath = (code: string, { document }: FileAdditions): string =>
+  `content/${code}/${basename(document.files.at(-1)?.file ?? '')}`;
 
 /** Others write into files that a draft of a manifest does not change. */
 const inManifests = () => ADDABLES.filter(({ isInManifest }) => isInManifest);

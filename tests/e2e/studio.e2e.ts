@@ -17,7 +17,7 @@ const SLOW = { timeout: 60_000 };
 const set = copyRegions(['sg', 'jp']);
 const localesDir = mkdtempSync(join(tmpdir(), 'forecourt-studio-texts-'));
 const environment = { STUDIO: 'on', REGIONS_DIR: set.folder, LOCALES_DIR: localesDir };
-const { open } = browserForTests({ hasPictures: false });
+const { open, allowConsole } = browserForTests({ hasPictures: false });
 
 let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
@@ -185,6 +185,8 @@ const valueIn = async (page: Page, label: keyof typeof FIELDS) =>
   (await fieldOf(page, label)).inputValue(SLOW);
 
 it('two people at one draft see each other and lose nothing', async () => {
+  // the second one to save
+  allowConsole(/status of 409/);
   const mei = await openStudio('Mei');
   const tan = await openStudio('Tan');
   for (const page of [mei, tan]) await page.getByRole('link', { name: 'Singapore' }).click(SLOW);

@@ -12,8 +12,10 @@ export interface AddContext {
   languages: readonly string[];
   locales: LocaleSet;
   folders: RegionFolders;
-  /** Whether the manifest is a draft of the studio: other files are written when it is published. */
+  /** Whether the manifest is a draft of the studio: files of content become drafts, too. */
   isDraft?: boolean;
+  /** Drafts of other files by absolute name, which are added to instead of the files. */
+  unwritten?: ReadonlyMap<string, string>;
 }
 
 /** What is answered, so that the studio asks for it by a list of what there is, or by a field for each part. */

@@ -1,9 +1,11 @@
+import { resolve } from 'node:path';
 import { SOURCE_LANGUAGE } from '../../../src/contracts/translation-keys.ts';
 import type { Json } from '../../../src/region/manifest/merge-patch.ts';
 import { isObject } from '../../../src/region/manifest/merge-patch.ts';
 import {
   CONTENT_NAMES,
   contentFolder,
+  contentLayerFolders,
   namesIn,
 } from '../../../src/server/manifests/content/content-files.ts';
 import type { LayeredDocument } from '../../../src/server/manifests/json/layered-document.ts';
@@ -12,13 +14,13 @@ import { languageEntry, symbolOf } from '../../../src/server/manifests/new-regio
 import { nameOf } from '../../../src/server/manifests/new-region/language-data.ts';
 import { newLocales } from '../../../src/server/manifests/new-region/write-locales.ts';
 import { type JsonPath, pathText } from '../../../src/server/manifests/problem.ts';
+import { readLayers } from '../../../src/server/manifests/read-layers.ts';
 import type { RootSchema } from '../../../src/server/manifests/schema/schema-tree.ts';
 import { valuesOfDefinition } from '../../../src/server/manifests/schema/values-of-definition.ts';
 import { shortName } from '../../../src/server/manifests/short-name.ts';
 import { UsageError } from '../../usage-error.ts';
 import { type AddContext, type FileAdditions, type Given, one, type Plan } from './addable.ts';
 import { type Addition, valueAt } from './addition.ts';
-import { contentDocument } from './content-document.ts';
 import { baseOf } from './texts.ts';
 
 /** Plans what a language adds to manifest, content and texts. */
@@ -28,9 +30,12 @@ export async function planLanguage(given: string, flags: Given, context: AddCont
     languages: [tag = given],
   } = answersFrom(manifest.country, { languages: given }, SOURCE_LANGUAGE);
   if (languages.includes(tag)) throw new UsageError(`the region has the language "${tag}" already`);
+  const files = await contents(context);
+  const faulty = files.filter(({ document }) => isFaulty(document)).map(({ document }) => fileOf(document));
+  if (faulty.length > 0 && !isDraft) throw new UsageError(`mend the JSON of ${faulty.join(', ')} first`);
   const written = [
     { document: context.document, root: 'region.schema.json' as RootSchema },
-    ...(await contents(context)),
+    ...files.filter(({ document }) => !isFaulty(document)),
   ].map(({ document, root }) => ({ document, additions: textAdditions(document, root, tag, languages) }));
   const [own, ...rest] = written;
   const localesDir = folders.localesDir ?? folders.shippedLocalesDir;
@@ -44,7 +49,9 @@ export async function planLanguage(given: string, flags: Given, context: AddCont
       ...rest,
     ],
     created: texts,
-    steps: isDraft ? stepsOfDraft(tag, texts.length > 0, written) : stepsOfFiles(texts.length > 0, written),
+    steps: isDraft
+      ? stepsOfDraft(tag, texts.length > 0, written, faulty)
+      : stepsOfFiles(texts.length > 0, written),
   };
 }
 
@@ -60,24 +67,30 @@ function stepsOfFiles(hasTexts: boolean, written: readonly FileAdditions[]): str
   ];
 }
 
-/** Publishing a draft writes files of texts, and none of content. */
+/** Publishing a draft writes files of texts; those of content are drafts that are published with it. */
 function stepsOfDraft(
   tag: string,
   hasTexts: boolean,
   [own, ...contents]: readonly FileAdditions[],
+  faulty: readonly string[],
 ): string[] {
   const count = own?.additions.length ?? 0;
-  const waiting = contents.filter(({ additions }) => additions.length > 0);
+  const waiting = contents.flatMap(({ additions }) => additions).length;
   return [
     ...(hasTexts ? [`Translate the texts of the site into ${tag}: until then they are English.`] : []),
     ...(count > 0 ? [`Translate ${count} texts of the region that are English now.`] : []),
-    ...(waiting.length > 0
+    ...(waiting > 0
+      ? [`Translate ${waiting} texts of its content. They are drafts, and published with the region.`]
+      : []),
+    ...(faulty.length > 0
       ? [
-          `Write texts in ${tag} into ${waiting.map(({ document }) => fileOf(document)).join(', ')}: the region is published once they are there.`,
+          `Mend the JSON of ${faulty.join(', ')}, and write texts in ${tag} there: they could not be added, and the region is published once they are there.`,
         ]
       : []),
   ];
 }
+
+const isFaulty = ({ files }: LayeredDocument): boolean => files.at(-1)?.value === undefined;
 
 const fileOf = (document: LayeredDocument): string => shortName(document.files.at(-1)?.file ?? '');
 
@@ -131,13 +144,19 @@ function textAdditions(
   });
 }
 
-/** Files of content of the region. */
-async function contents({ manifest, languages, folders }: AddContext) {
-  const names = namesIn(contentFolder(folders.regionsDir, manifest.code), 'files');
+/** Files of content of the region, with their drafts in place of them. */
+async function contents({ manifest: { code }, folders, unwritten }: AddContext) {
+  const folder = contentFolder(folders.regionsDir, code);
+  const names = namesIn(folder, 'files');
+  const files = CONTENT_NAMES.map((name) => ({ name, file: resolve(folder, `${name}.json`) }));
   return Promise.all(
-    CONTENT_NAMES.filter((name) => names.includes(name)).map(async (name) => ({
-      document: (await contentDocument(name, manifest.code, languages, folders)).document,
-      root: `${name}.schema.json` as RootSchema,
-    })),
+    files
+      .filter(({ name, file }) => names.includes(name) || unwritten?.has(file))
+      .map(async ({ name, file }) => {
+        const text = unwritten?.get(file);
+        const within = contentLayerFolders(folders, code);
+        const { document } = await readLayers(file, within, text === undefined ? {} : { text });
+        return { document, root: `${name}.schema.json` as RootSchema };
+      }),
   );
 }

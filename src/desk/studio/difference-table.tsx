@@ -1,10 +1,12 @@
-import type { StudioDifference, StudioEndedAddress } from '#contracts/types.ts';
+import { Fragment } from 'react';
+import type { StudioDifference, StudioEndedAddress, StudioNeededDraft } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
 import { useStudioTarget } from './files/edited-file.ts';
+import { FileLink } from './files/file-link.tsx';
 import { useStudioDifferenceQuery } from './publications-api.ts';
 import styles from './studio.module.css';
 
@@ -17,9 +19,28 @@ export function Difference({ region, version }: { region: string; version?: numb
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} />;
   return (
     <>
+      <NeededDrafts region={region} drafts={data.drafts} />
       <EndedAddresses addresses={data.ended_addresses} />
       <DifferenceTable rows={data.data} />
     </>
+  );
+}
+
+/** The texts of a new language in the content of the region. */
+function NeededDrafts({ region, drafts }: { region: string; drafts: readonly StudioNeededDraft[] }) {
+  const t = useTranslate();
+  if (drafts.length === 0) return null;
+  return (
+    <Notice>
+      <p>{t('desk:studio.neededDrafts', { count: drafts.length })}</p>
+      <ul className={styles.ended}>
+        {drafts.map(({ file, by }) => (
+          <li key={file}>
+            <FileLink region={region} file={file} /> {t('desk:studio.draftOf', { name: by })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 
@@ -52,7 +73,9 @@ function DifferenceTable({ rows }: { rows: readonly StudioDifference[] }) {
       <tbody>
         {rows.map(({ name, before, after }) => (
           <tr key={name}>
-            <td className={styles.property}>{name}</td>
+            <td className={styles.property}>
+              <BreakingPath path={name} />
+            </td>
             <td className={parts.values}>
               <Value value={before} />
             </td>
@@ -64,6 +87,17 @@ function DifferenceTable({ rows }: { rows: readonly StudioDifference[] }) {
       </tbody>
     </DataTable>
   );
+}
+
+/** A path that breaks between its names. */
+function BreakingPath({ path }: { path: string }) {
+  return path.split(/(?<=\.)/).map((name, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: names of a path have no other key
+    <Fragment key={index}>
+      {name}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 /** A colour is shown beside its name. */

@@ -54,7 +54,10 @@ export function EditorColumns({ region, draft, editor, onPublished }: EditorColu
             </button>
           ))}
         </div>
-        {view === 'problems' && <Problems checked={checked} onGo={setPlace} />}
+        {editor.isDirty && (view === 'problems' || view === 'difference') && (
+          <p className={styles.ofSaved}>{t(`desk:studio.ofSaved.${view}`)}</p>
+        )}
+        {view === 'problems' && <Problems region={region} checked={checked} onGo={setPlace} />}
         {view === 'preview' && (
           <Suspense fallback={<p className={parts.quiet}>{t('desk:loading')}</p>}>
             <PreviewPane region={region} text={editor.text} onGo={goFromPreview} />
@@ -68,11 +71,12 @@ export function EditorColumns({ region, draft, editor, onPublished }: EditorColu
 }
 
 interface ProblemsProps {
+  region: string;
   checked: { data?: readonly StudioProblem[]; error?: unknown; isFetching: boolean; refetch(): unknown };
   onGo(place: Place): void;
 }
 
-function Problems({ checked: { data, error, isFetching, refetch }, onGo }: ProblemsProps) {
+function Problems({ region, checked: { data, error, isFetching, refetch }, onGo }: ProblemsProps) {
   const t = useTranslate();
   if (error && !isFetching) return <LoadState error={error} onRetry={() => void refetch()} />;
   if (!data) return <p className={parts.quiet}>{t('desk:studio.checking')}</p>;
@@ -81,7 +85,7 @@ function Problems({ checked: { data, error, isFetching, refetch }, onGo }: Probl
     <div role="status" aria-busy={isFetching}>
       {isFetching && <p className={parts.quiet}>{t('desk:studio.checking')}</p>}
       {data.length > 0 && <ProblemCount errors={errors} warnings={data.length - errors} />}
-      <ProblemList problems={data} onGo={onGo} />
+      <ProblemList region={region} problems={data} onGo={onGo} />
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { useStudioTarget } from './files/edited-file.ts';
 import { useStudioDraftQuery, useStudioPresenceQuery } from './studio-api.ts';
 
 const POLL_MS = 5_000;
-const namesOf = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Who else has the draft open. What they save is read when it is another version. */
 export function Others({ region, version }: { region: string; version: number }) {
@@ -21,7 +20,7 @@ export function Others({ region, version }: { region: string; version: number })
   const names = data?.others ?? [];
   return (
     <p role="status" className={parts.quiet}>
-      {names.length > 0 && t('desk:studio.present', { count: names.length, names: namesOf.format(names) })}
+      {names.length > 0 && t('desk:studio.present', { count: names.length, names: names.join(', ') })}
     </p>
   );
 }

@@ -2,16 +2,18 @@ import type { StudioProblem } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import parts from '../parts/parts.module.css';
 import type { Place } from './code-editor.tsx';
+import { FileLink } from './files/file-link.tsx';
 import styles from './studio.module.css';
 
 export interface ProblemListProps {
+  region: string;
   problems: readonly StudioProblem[];
   /** Shows a place of the manifest. */
   onGo(place: Place): void;
 }
 
-/** Errors first. Those of the manifest lead to their place. */
-export function ProblemList({ problems, onGo }: ProblemListProps) {
+/** Errors first. Those of the manifest lead to their place, those of content and shared files to their editor. */
+export function ProblemList({ region, problems, onGo }: ProblemListProps) {
   const t = useTranslate();
   if (problems.length === 0) return <p className={parts.quiet}>{t('desk:studio.noProblems')}</p>;
   const sorted = problems.toSorted((a, b) => rank(a) - rank(b));
@@ -27,7 +29,7 @@ export function ProblemList({ problems, onGo }: ProblemListProps) {
               </button>
             ) : (
               <span className={styles.place}>
-                {file}:{line} {pointer}
+                {isEdited(file) ? <FileLink region={region} file={file} /> : file}:{line} {pointer}
               </span>
             )}
             <span>
@@ -40,5 +42,7 @@ export function ProblemList({ problems, onGo }: ProblemListProps) {
     </ul>
   );
 }
+
+const isEdited = (file: string): boolean => /^(?:content|shared)\/.+\.json$/.test(file);
 
 const rank = ({ severity, is_own: isOwn }: StudioProblem) => (severity === 'error' ? 0 : 2) + (isOwn ? 0 : 1);

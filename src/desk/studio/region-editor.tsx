@@ -15,6 +15,7 @@ import { OtherText } from './other-text.tsx';
 import { Others } from './others.tsx';
 import { PatchDialog } from './patch-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
+import { regionNameOf } from './region-name.ts';
 import styles from './studio.module.css';
 import { type DraftEditor, useDraftEditor } from './use-draft-editor.ts';
 
@@ -39,7 +40,7 @@ export function RegionEditor({ region, draft }: { region: string; draft: StudioD
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key saves wherever the focus is in the page
     <div className={styles.page} onKeyDown={handleKey}>
-      <EditorHead editor={editor} onPublish={() => setPublishing(true)} />
+      <EditorHead region={region} editor={editor} onPublish={() => setPublishing(true)} />
       <Others region={region} version={draft.version} />
       <EditorNotices editor={editor} />
       <EditorColumns region={region} draft={draft} editor={editor} onPublished={finish} />
@@ -56,14 +57,29 @@ export function RegionEditor({ region, draft }: { region: string; draft: StudioD
   );
 }
 
-function EditorHead({ editor, onPublish }: { editor: DraftEditor; onPublish(): void }) {
+interface EditorHeadProps {
+  /** Code of the region whose file is edited. */
+  region: string;
+  editor: DraftEditor;
+  onPublish(): void;
+}
+
+function EditorHead({ region: code, editor, onPublish }: EditorHeadProps) {
   const t = useTranslate();
   const dates = useDates();
   const { region } = useStaff();
   const [isFile, isShared] = [editor.from.file.includes('/'), editor.from.shared_by !== null];
   const { file, version, by, updated_at: at, is_editable: isEditable, is_stale: isStale } = editor.from;
+  const name = code === region.code ? region.name : regionNameOf(isFile ? '' : editor.text, code);
+  const isNew = editor.from.disk.text === '';
   const mayPublish = version > 0 && !editor.isDirty && !isStale;
+  const notify = useNotify();
   const [isDiscarding, setDiscarding] = useState(false);
+  const whyNot = editor.isDirty
+    ? 'desk:studio.saveFirst'
+    : isStale
+      ? 'desk:studio.mergeFirst'
+      : 'desk:studio.nothingToPublish';
   return (
     <>
       <p>
@@ -73,14 +89,14 @@ function EditorHead({ editor, onPublish }: { editor: DraftEditor; onPublish(): v
       </p>
       <div className={parts.head}>
         <div>
-          <h1>{isShared ? t('desk:studio.files.shared') : region.name}</h1>
+          <h1>{isShared ? t('desk:studio.files.shared') : name}</h1>
           <p className={parts.quiet}>
             {file} ·{' '}
             {editor.isDirty
               ? t('desk:studio.notSaved')
               : version > 0 && by && at
                 ? t('desk:studio.savedBy', { name: by, when: dates.moment(at) })
-                : t(editor.from.disk.text === '' ? 'desk:studio.files.state.none' : 'desk:studio.isLive')}
+                : t(isNew ? 'desk:studio.files.state.none' : 'desk:studio.isLive')}
           </p>
         </div>
         {isEditable && (
@@ -95,7 +111,7 @@ function EditorHead({ editor, onPublish }: { editor: DraftEditor; onPublish(): v
             <Button
               variant="primary"
               aria-disabled={!mayPublish || undefined}
-              onClick={() => mayPublish && onPublish()}
+              onClick={() => (mayPublish ? onPublish() : notify.done(t(whyNot)))}
             >
               {t('desk:studio.publish')}
             </Button>
@@ -105,7 +121,7 @@ function EditorHead({ editor, onPublish }: { editor: DraftEditor; onPublish(): v
       {isDiscarding && (
         <ConfirmDialog
           title={t('desk:studio.discard')}
-          text={t('desk:studio.discardText')}
+          text={t(!isFile && isNew ? 'desk:studio.discardNewText' : 'desk:studio.discardText')}
           submitLabel={t('desk:studio.discard')}
           isDanger
           onConfirm={() => void editor.discard()}

@@ -8,6 +8,7 @@ import parts from '../parts/parts.module.css';
 import type { DeskAddress } from '../routing/desk-address.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
 import { DraftState } from './draft-state.tsx';
+import { languageName } from './language-name.ts';
 import { CopyRegion } from './new/copy-region.tsx';
 import { ProblemCount } from './problem-count.tsx';
 import styles from './studio.module.css';
@@ -119,7 +120,7 @@ function Texts({ texts }: Pick<StudioCheck, 'texts'>) {
     <ul className={styles.texts}>
       {texts.map(({ language, done, total }) => (
         <li key={language}>
-          <span>{language}</span>
+          <span title={language}>{languageName(language) ?? language}</span>
           <meter min={0} max={total} value={done} aria-label={t('desk:studio.translated', { language })} />
           <span className={styles.share}>{Math.floor((100 * done) / Math.max(1, total))} %</span>
         </li>

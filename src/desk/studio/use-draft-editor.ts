@@ -3,6 +3,8 @@ import type { StudioDraft } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { useNotify } from '../parts/use-notify.ts';
 import { useUnsavedWork } from '../routing/unsaved-work.ts';
+import { goToDesk } from '../routing/use-desk-address.ts';
+import { useStaff } from '../session/staff-context.ts';
 import { useStudioTarget } from './files/edited-file.ts';
 import { conflictOf } from './other-text.tsx';
 import { useDiscardStudioDraftMutation, useSaveStudioDraftMutation } from './studio-api.ts';
@@ -20,6 +22,7 @@ export function useDraftEditor(region: string, draft: StudioDraft) {
   const t = useTranslate();
   const notify = useNotify();
   const target = useStudioTarget(region);
+  const { region: desk } = useStaff();
   const [edit, setEdit] = useState<Editing>({ from: draft, text: draft.text, key: 0 });
   const [seen, setSeen] = useState(draft);
   const [conflict, setConflict] = useState<StudioDraft>();
@@ -58,8 +61,13 @@ export function useDraftEditor(region: string, draft: StudioDraft) {
 
   async function discardDraft() {
     const answer = await discard({ ...target, version: edit.from.version });
-    if (answer.data) show(answer.data);
-    else if (conflictOf(answer.error)) setConflict(conflictOf(answer.error));
+    if (answer.data) {
+      show(answer.data);
+      notify.done(t('desk:studio.discarded'));
+      // nothing is left of a region that was a draft only
+      if (answer.data.disk.text === '' && target.file === undefined)
+        goToDesk({ region: desk.code, page: 'studio' });
+    } else if (conflictOf(answer.error)) setConflict(conflictOf(answer.error));
     else notify.failed(answer.error);
   }
 

@@ -10,6 +10,7 @@ import parts from '../parts/parts.module.css';
 import { Difference } from './difference-table.tsx';
 import { useStudioTarget } from './files/edited-file.ts';
 import { useRestoreStudioVersionMutation, useStudioVersionsQuery } from './publications-api.ts';
+import styles from './studio.module.css';
 
 export interface VersionListProps {
   region: string;
@@ -36,9 +37,11 @@ export function VersionList({ region, draft, onDone }: VersionListProps) {
             text={t(`desk:studio.kind.${version.kind}`, { id: version.id, restores: version.restores ?? '' })}
           >
             {version !== live && draft.is_editable && (
-              <Button size="sm" onClick={() => setChosen(version)}>
-                {t('desk:studio.restore')}
-              </Button>
+              <div className={styles.restore}>
+                <Button size="sm" onClick={() => setChosen(version)}>
+                  {t('desk:studio.restore')}
+                </Button>
+              </div>
             )}
           </HistoryEntry>
         ))}
@@ -76,6 +79,7 @@ function RestoreDialog({ region, version, base, onDone, onClose }: RestoreDialog
   }
   return (
     <FormDialog
+      isWide
       title={t('desk:studio.restoreTitle', { id: version })}
       submitLabel={t(isLoading ? 'desk:studio.publishing' : 'desk:studio.restore')}
       isBusy={isLoading}

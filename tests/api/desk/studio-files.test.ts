@@ -6,6 +6,7 @@ import type { Server } from '#server/app/server.ts';
 import { foldersOf } from '#server/config/folders.ts';
 import { parseConfig } from '#server/config/index.ts';
 import type { Problem } from '#server/manifests/problem.ts';
+import { contentPaths } from '#server/modules/studio/content-drafts.ts';
 import { commandRunner, publishVersion, type RunCommand } from '#server/modules/studio/index.ts';
 import { quiet } from '../../quiet-log.ts';
 import { until } from '../../until.ts';
@@ -18,10 +19,11 @@ const BASE = 'shared/base.json';
 /** All processes read all files after each publication. */
 const SLOW = { timeout: 60_000 };
 
-/** Each real check takes seconds: of most texts only their code is looked at. */
+/** Each real check takes seconds: of most texts only their code is looked at. Texts of a new language are in order. */
 const runCommand: RunCommand = async ([command], drafts) => {
   if (command !== 'check') return undefined;
   return Object.entries((drafts ?? {}) as Record<string, string>)
+    .filter(([name]) => !name.startsWith('texts:'))
     .filter(([, text]) => text.includes('wrong') || !text.trimEnd().endsWith('}'))
     .map(([name]) => ({
       ...{ file: join(at.regionsDir, name), line: 2, column: 3, path: 'openings', severity: 'error' },
@@ -311,5 +313,82 @@ describe('drafts of files are read like files', { timeout: 120_000 }, () => {
     const { problems } = await show(careers.replace('{', '{ "wrong": 1,'));
     expect(problems).toContainEqual(expect.objectContaining({ path: 'wrong', severity: 'error' }));
     expect(existsSync(join(at.regionsDir, CAREERS))).toBe(true);
+  });
+});
+
+describe('a language that is added to a region', SLOW, () => {
+  const names = ['sg.json', ...contentPaths('sg')];
+  let files: string[] = [];
+  beforeAll(() => {
+    files = names.map(text);
+  });
+  beforeEach(() => {
+    names.forEach((name, index) => {
+      put(name, files[index] ?? '');
+    });
+    return at.site.database.pool.query('DELETE FROM studio_drafts');
+  });
+  const add = async () => {
+    const payload = { text: text('sg.json'), kind: 'language', name: 'pl', flags: {} };
+    return at.ask('POST', 'additions', { by: mei, payload });
+  };
+  /** Saves the manifest, and publishes it. */
+  async function publishRegion(next: string): Promise<StudioAnswer> {
+    const { data } = await at.ask('GET', 'draft', { by: mei });
+    const payload = { version: data.version, base: data.base, text: next };
+    const saved = await at.ask('PUT', 'draft', { by: mei, payload });
+    const { version } = saved.data;
+    return at.ask('POST', 'publications', { by: mei, payload: { version } });
+  }
+  const placeIn = (content: string) => JSON.parse(content).openings.inspector.place;
+
+  it('is added to the drafts of its content, which are published with it', async () => {
+    await save(CAREERS, hiring('Jurong'), both);
+    const { data } = await add();
+    expect(data.drafts.map(({ file }: { file: string }) => file)).toContain('content/sg/privacy.json');
+    expect(data.drafts).toContainEqual({ file: CAREERS, count: expect.any(Number) });
+    expect(data.steps.join()).toMatch(/Translate \d+ texts of its content/);
+    const { data: added } = await draft(CAREERS);
+    expect(placeIn(added.text)).toMatchObject({ en: 'Jurong', pl: 'Jurong' });
+    expect(text(CAREERS)).toBe(careers);
+    await save(CAREERS, added.text.replace('"pl": "Jurong"', '"pl": "Singapur"'));
+
+    const { status } = await publishRegion(data.text);
+    expect(status).toBe(200);
+    expect(placeIn(text(CAREERS))).toMatchObject({ en: 'Jurong', pl: 'Singapur' });
+    expect(text('content/sg/privacy.json')).toContain('"pl"');
+    expect(shownIn(at.site.server)).toContain('Singapur');
+    const { rows } = await at.site.database.pool.query('SELECT file FROM studio_file_drafts');
+    expect(rows).toEqual([]);
+    const { data: versions } = await at.ask('GET', `versions?${of(CAREERS)}`, { by: mei });
+    expect(versions[0]).toMatchObject({ kind: 'published' });
+  });
+
+  it('names what is published with it, and no draft that it does not need', async () => {
+    await save('content/sg/certified.json', text('content/sg/certified.json').replace('}', ' }'));
+    const { data } = await add();
+    const { version, base } = (await at.ask('GET', 'draft', { by: mei })).data;
+    const change = async (next: string, from: number) =>
+      at.ask('PUT', 'draft', { by: mei, payload: { version: from, base, text: next } });
+    const other = await change(text('sg.json').replace('{', '{ '), version);
+    const before = await at.ask('GET', 'difference', { by: mei });
+    expect(before.drafts).toEqual([]);
+    await change(data.text, other.data.version);
+    const after = await at.ask('GET', 'difference', { by: mei });
+    expect(after.drafts).toContainEqual({ file: CAREERS, by: 'Staff' });
+  });
+
+  it('says which file cannot become a draft, and is not published over a file that has changed', async () => {
+    await save(CAREERS, '{');
+    const { data } = await add();
+    expect(data.drafts.map(({ file }: { file: string }) => file)).not.toContain(CAREERS);
+    expect(data.steps.join()).toMatch(/Mend the JSON of .*careers\.json, and write texts in pl there/);
+    put('content/sg/privacy.json', text('content/sg/privacy.json').replace('{', '{ '));
+    const refused = await publishRegion(data.text);
+    expect([refused.status, refused.message]).toEqual([
+      409,
+      expect.stringContaining('content/sg/privacy.json'),
+    ]);
+    expect(text('sg.json')).toBe(files[0]);
   });
 });

@@ -16,12 +16,16 @@ export const useStudioTarget = (region: string): StudioTarget => ({ region, file
 
 export const fileOfQuery = (query: string): string | undefined => readQuery(query).file;
 
-/** Name of the page of content that a file is of; empty: the manifest or a part of it. */
-export const pageOfFile = (file = ''): string =>
-  /^(?:content\/[^/]+|shared\/content)\/([a-z-]+)\.json$/.exec(file)?.[1] ?? '';
+const PAGES = ['certified', 'car-care', 'car-ratings', 'careers', 'places', 'privacy'] as const;
+
+/** The page of the site that a file of content is of; undefined for other files. */
+export function pageOfFile(file: string | undefined): (typeof PAGES)[number] | undefined {
+  const page = /^(?:content\/[^/]+|shared\/content)\/([a-z-]+)\.json$/.exec(file ?? '')?.[1];
+  return PAGES.find((name) => name === page);
+}
 
 /** Route of the page that a file is of; empty: home. */
 export function routeOf(file: string | undefined): string {
   const page = pageOfFile(file);
-  return page === 'places' ? 'showrooms' : page;
+  return page === 'places' ? 'showrooms' : (page ?? '');
 }

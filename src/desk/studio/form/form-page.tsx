@@ -11,7 +11,7 @@ import { MapField } from './map-field.tsx';
 import { alternativeFor, controlOf } from './model/control-of.ts';
 import { fieldId } from './model/field-id.ts';
 import { useForm } from './model/form-context.ts';
-import { placeAt, problemsAt, type RegionForm, valueAt } from './model/region-form.ts';
+import { placeAt, problemsAt, problemText, type RegionForm, valueAt } from './model/region-form.ts';
 import { labelOf } from './model/suggestions.ts';
 import { helpOf, titleOf } from './model/words-of-schema.ts';
 import { ObjectFields } from './object-fields.tsx';
@@ -44,9 +44,9 @@ export function FormPage({ path }: { path: JsonPath }) {
       </h2>
       {!isRoot && place.node.description && <p className={styles.help}>{helpOf(place.node)}</p>}
       {!isRoot && <OriginLine path={path} isRequired={isRequired} />}
-      {problemsAt(form, path).map(({ message, hint }) => (
-        <p key={message} className={styles.error}>
-          {hint ? `${message} (${hint})` : message}
+      {problemsAt(form, path).map((problem) => (
+        <p key={problem.message} className={styles[problem.severity]}>
+          {problemText(problem)}
         </p>
       ))}
       <PageBody path={path} place={place} title={title} />

@@ -145,7 +145,7 @@ function LoadedForm({
               onAdd={(kind) => setAdding({ kind })}
             />
           )}
-          {added && <AddedNotice added={added} onClose={() => setAdded(undefined)} />}
+          {added && <AddedNotice region={region} added={added} onClose={() => setAdded(undefined)} />}
           {isAtAddresses ? <Addresses live={live} /> : <FormPage key={JSON.stringify(page)} path={page} />}
         </div>
       </div>

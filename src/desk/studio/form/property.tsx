@@ -1,3 +1,4 @@
+import type { JsonPath } from '#region/json/json-path.ts';
 import { classNames } from '#ui/class-names.ts';
 import { AlternativesField } from './alternatives-field.tsx';
 import { BooleanControl, ChoiceControl } from './controls/choice-control.tsx';
@@ -14,7 +15,7 @@ import { type Control, controlOf } from './model/control-of.ts';
 import { fieldId } from './model/field-id.ts';
 import { opensPage } from './model/find-properties.ts';
 import { type PropertyProps, useForm } from './model/form-context.ts';
-import { inheritedAt, originOf, problemsAt, valueAt } from './model/region-form.ts';
+import { inheritedAt, originOf, problemsAt, problemText, valueAt } from './model/region-form.ts';
 import { helpOf } from './model/words-of-schema.ts';
 import { ObjectFields } from './object-fields.tsx';
 import { OriginLine } from './origin-line.tsx';
@@ -29,14 +30,29 @@ export function Property(props: PropertyProps) {
   return (
     <div className={classNames(styles.property, !isEntry && origin === 'own' && styles.own)}>
       <ControlFor {...props} />
+      <Warnings path={path} />
       {!isEntry && <OriginLine path={path} isRequired={isRequired} />}
     </div>
   );
 }
 
+/** What the check advises: it does not prevent publishing. */
+function Warnings({ path }: { path: JsonPath }) {
+  const { form } = useForm();
+  return problemsAt(form, path)
+    .filter(({ severity }) => severity === 'warning')
+    .map((problem) => (
+      <p key={problem.message} className={styles.warning}>
+        {problemText(problem)}
+      </p>
+    ));
+}
+
 function ControlFor({ path, place, label, isEntry = false }: PropertyProps) {
   const { form, set, remove, inherit } = useForm();
-  const errors = problemsAt(form, path).map(({ message, hint }) => (hint ? `${message} (${hint})` : message));
+  const errors = problemsAt(form, path)
+    .filter(({ severity }) => severity === 'error')
+    .map(problemText);
   const inherited = inheritedAt(form, path);
   const control = controlOf(form.tree, place);
   const props: ControlProps = {

@@ -53,7 +53,11 @@ export function RegionQuestions({ region, answers }: { region: string; answers: 
         data={answers.time_zones}
         onChange={(event) => change({ time_zone: event.currentTarget.value })}
       />
-      <Colour value={body.brand_color} onChange={(colour) => change({ brand_color: colour })} />
+      <Colour
+        value={body.brand_color}
+        problem={errors.brand_color?.[0]}
+        onChange={(colour) => change({ brand_color: colour })}
+      />
       <p className={parts.quiet}>
         {t('desk:studio.new.phone', { code: answers.dial_code, example: answers.example })}
       </p>
@@ -86,6 +90,7 @@ function Languages({ answers, chosen, problem, onChange }: LanguagesProps) {
   const [more, setMore] = useState('');
   const known = new Map(answers.languages.map(({ tag, name }) => [tag, name]));
   const all = [...new Set([...known.keys(), ...chosen])];
+  const labelOf = (tag: string) => (known.has(tag) ? `${known.get(tag)} (${tag})` : tag);
   const add = () => {
     const tag = more.trim();
     if (tag !== '' && !chosen.includes(tag)) onChange([...chosen, tag]);
@@ -97,7 +102,7 @@ function Languages({ answers, chosen, problem, onChange }: LanguagesProps) {
       {all.map((tag) => (
         <Checkbox
           key={tag}
-          label={known.has(tag) ? `${known.get(tag)} (${tag})` : tag}
+          label={labelOf(tag)}
           checked={chosen.includes(tag)}
           onChange={({ currentTarget }) =>
             onChange(currentTarget.checked ? [...chosen, tag] : chosen.filter((each) => each !== tag))
@@ -110,6 +115,12 @@ function Languages({ answers, chosen, problem, onChange }: LanguagesProps) {
           description={t('desk:studio.new.help.more')}
           error={problem}
           value={more}
+          onKeyDown={(event) => {
+            // Enter would make the draft
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
           onChange={(event) => setMore(event.currentTarget.value)}
         />
         <Button onClick={add}>{t('desk:studio.new.add')}</Button>
@@ -117,7 +128,7 @@ function Languages({ answers, chosen, problem, onChange }: LanguagesProps) {
       <NativeSelect
         label={t('desk:studio.new.default')}
         value={chosen[0] ?? ''}
-        data={[...chosen]}
+        data={chosen.map((tag) => ({ value: tag, label: labelOf(tag) }))}
         onChange={({ currentTarget: { value } }) =>
           onChange([value, ...chosen.filter((each) => each !== value)])
         }
@@ -126,7 +137,13 @@ function Languages({ answers, chosen, problem, onChange }: LanguagesProps) {
   );
 }
 
-function Colour({ value, onChange }: { value: string; onChange(colour: string): void }) {
+interface ColourProps {
+  value: string;
+  problem: string | undefined;
+  onChange(colour: string): void;
+}
+
+function Colour({ value, problem, onChange }: ColourProps) {
   const t = useTranslate();
   return (
     <div className={styles.more}>
@@ -134,6 +151,7 @@ function Colour({ value, onChange }: { value: string; onChange(colour: string): 
         label={t('desk:studio.new.brand_color')}
         description={t('desk:studio.new.help.brand_color')}
         placeholder="#1d4ed8"
+        error={problem}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value.trim())}
       />

@@ -31,7 +31,7 @@ export function otherFileOf(
   { content }: NamedPart,
   { region, file }: { region: string; file?: string | undefined },
 ): string | undefined {
-  const edited = pageOfFile(file);
+  const edited = pageOfFile(file) ?? '';
   if (content === edited) return undefined;
   return content === '' ? '' : `content/${region}/${content}.json`;
 }

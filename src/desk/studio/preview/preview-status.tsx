@@ -34,7 +34,7 @@ export function PreviewStatus({ region, preview, chosen, onGo }: PreviewStatusPr
       {problems.length > 0 && (
         <Notice tone="warning">
           <p>{t(page ? 'desk:studio.preview.stays' : 'desk:studio.preview.faulty')}</p>
-          <ProblemList problems={problems.slice(0, 3)} onGo={onGo} />
+          <ProblemList region={region} problems={problems.slice(0, 3)} onGo={onGo} />
         </Notice>
       )}
       {problems.length === 0 && page && error !== undefined && (

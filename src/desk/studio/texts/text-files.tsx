@@ -53,18 +53,26 @@ export function TextFiles({ region, language }: { region: string; language: stri
         />
         {t(isLoading ? 'desk:studio.checking' : 'desk:studio.texts.import')}
       </label>
-      {done && <ImportResult done={done} onClose={() => setDone(undefined)} />}
+      {done && <ImportResult region={region} done={done} onClose={() => setDone(undefined)} />}
     </>
   );
 }
 
-function ImportResult({ done, onClose }: { done: StudioTextImport; onClose(): void }) {
+function ImportResult({
+  region,
+  done,
+  onClose,
+}: {
+  region: string;
+  done: StudioTextImport;
+  onClose(): void;
+}) {
   const t = useTranslate();
   const { saved, kept, problems } = done;
   return (
     <Dialog title={t('desk:studio.texts.import')} closeLabel={t('desk:close')} onClose={onClose}>
       <p>{t('desk:studio.texts.imported', { count: saved })}</p>
-      {problems.length > 0 && <ProblemList problems={problems} onGo={() => {}} />}
+      {problems.length > 0 && <ProblemList region={region} problems={problems} onGo={() => {}} />}
       {kept.length > 0 && (
         <>
           <p>{t('desk:studio.texts.kept', { count: kept.length })}</p>

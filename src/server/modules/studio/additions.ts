@@ -41,11 +41,24 @@ export interface AddedText {
   steps: string[];
 }
 
+/** The same in a file of content, by its path in the folder of manifests. */
+export interface AddedFile extends Pick<AddedText, 'text' | 'changes'> {
+  file: string;
+}
+
 /** What the command `add` does for files, for texts that are not written yet. */
 export interface Additions {
   kinds(): Promise<AdditionKind[]>;
-  /** @param file absolute name of the manifest. @throws Invalid with the words of the command */
-  add(file: string, addition: Addition): Promise<AddedText>;
+  /**
+   * @param file absolute name of the manifest
+   * @param drafts texts that are added to instead of files of content, by their path
+   * @throws Invalid with the words of the command
+   */
+  add(
+    file: string,
+    addition: Addition,
+    drafts: Readonly<Record<string, string>>,
+  ): Promise<AddedText & { files?: readonly AddedFile[] }>;
 }
 
 export function createAdditions(run: RunCommand): Additions {
@@ -59,8 +72,10 @@ export function createAdditions(run: RunCommand): Additions {
       });
       return known;
     },
-    async add(file, addition) {
-      const answer = (await ask({ file, ...addition })) as AddedText | { refused: string };
+    async add(file, addition, drafts) {
+      const answer = (await ask({ file, ...addition, drafts })) as
+        | (AddedText & { files: AddedFile[] })
+        | { refused: string };
       if ('refused' in answer) throw new Invalid('invalid_input', answer.refused, { name: [answer.refused] });
       return answer;
     },

@@ -1,27 +1,16 @@
 import { resolve } from 'node:path';
-import { isObject } from '#region/manifest/merge-patch.ts';
 import type { Folders } from '../../config/folders.ts';
 import { siteFile } from '../../config/own-folders.ts';
-import { missingLanguages } from '../../manifests/content/checks/texts.ts';
-import { CONTENT_NAMES, type ContentName } from '../../manifests/content/content-files.ts';
+import type { ContentName } from '../../manifests/content/content-files.ts';
 import type { Content } from '../../manifests/load-content.ts';
-import { readLayers } from '../../manifests/read-layers.ts';
-import { valuesOfDefinition } from '../../manifests/schema/values-of-definition.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Checks } from './checks.ts';
+import { contentPaths, missingTexts } from './content-drafts.ts';
 import { isStale } from './draft-state.ts';
 import { hashOf, textOf } from './manifest-file.ts';
 import { isOfFile } from './problems.ts';
 import { type Draft, listFileDrafts } from './repositories/drafts.ts';
-import {
-  inheritance,
-  isShared,
-  layerFoldersOf,
-  pageOf,
-  type SiteFileDeps,
-  schemaOf,
-  sharedFiles,
-} from './site-files.ts';
+import { inheritance, isShared, pageOf, type SiteFileDeps, sharedFiles } from './site-files.ts';
 import type { StudioTarget } from './target.ts';
 
 /** A file of `content/` or `shared/` in the list. */
@@ -50,7 +39,7 @@ export async function listFiles(deps: ListDeps, code: string): Promise<StudioFil
   const drafts = new Map((await listFileDrafts(db)).map((draft) => [draft.key, draft]));
   const shared = await sharedFiles(folders.regionsDir);
   const heirs = shared.length > 0 ? await inheritance({ folders, read }) : new Map<string, string[]>();
-  const content = CONTENT_NAMES.map((name) => `content/${code}/${name}.json`);
+  const content = contentPaths(code);
   return Promise.all(
     [...content, ...shared].map(async (file): Promise<StudioFile> => {
       const path = resolve(siteFile(folders.regionsDir, file));
@@ -71,21 +60,16 @@ export async function listFiles(deps: ListDeps, code: string): Promise<StudioFil
 
 /** @param text of the draft, if there is one */
 async function missingOf(
-  { folders, content, read }: ListDeps,
+  deps: ListDeps,
   target: Required<StudioTarget>,
   text: string | undefined,
 ): Promise<string[]> {
   const languages =
-    content()
+    deps
+      .content()
       .regions.find(target.code)
       ?.languages.map(({ code }) => code) ?? [];
-  if (isShared(target.file)) return [];
-  const path = resolve(siteFile(folders.regionsDir, target.file));
-  const options = { read, ...(text !== undefined && { text }) };
-  const { document } = await readLayers(path, layerFoldersOf(folders, target), options);
-  const texts = valuesOfDefinition(document.value, schemaOf(target.file), 'localizedText');
-  const missing = texts.flatMap(([, each]) => (isObject(each) ? missingLanguages(each, languages) : []));
-  return languages.filter((language) => missing.includes(language));
+  return isShared(target.file) ? [] : missingTexts(deps, target, languages, text);
 }
 
 const draftOf = (draft: Draft, text: string): StudioFile['draft'] => ({
@@ -96,7 +80,7 @@ const draftOf = (draft: Draft, text: string): StudioFile['draft'] => ({
 
 /** Counts the problems that the files would have with all drafts of them. */
 export async function listFileChecks({ db, folders, checks }: ListDeps & { checks: Checks }, code: string) {
-  const content = CONTENT_NAMES.map((name) => `content/${code}/${name}.json`);
+  const content = contentPaths(code);
   const files = [...content, ...(await sharedFiles(folders.regionsDir))];
   const drafts = (await listFileDrafts(db)).filter(({ key }) => files.includes(key));
   const problems = await checks.problems(Object.fromEntries(drafts.map(({ key, text }) => [key, text])));

@@ -82,7 +82,8 @@ export function createManifestDrafts(
   };
 }
 
-const draftEvent = (
+/** What the log of the desk says about a draft. */
+export const draftEvent = (
   { by, region: { code, file } }: StudioContext,
   action: 'draft_saved' | 'draft_discarded',
 ): DeskAction => ({

@@ -17,3 +17,8 @@ it.each([
     is_own: isOwn,
   });
 });
+
+it('a hint says what is allowed, and names no page of the reference', () => {
+  const found = { ...problem('/srv/sg.json'), allowed: 'a field', docs: 'docs/reference/fields.md' };
+  expect(studioProblem('/srv/sg.json', found).hint).toBe('allowed: a field');
+});

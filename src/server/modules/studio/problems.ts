@@ -35,12 +35,12 @@ function nameOf(folder: string, file: string): string {
 /** Whether a problem is in a file. */
 export const isOfFile = (path: string, { file }: Problem): boolean => resolve(file) === path;
 
-function hintOf({ allowed, suggestion, see, docs }: Problem): string {
+/** Pages of the reference are for files: the form has the same help beside the property. */
+function hintOf({ allowed, suggestion, see }: Problem): string {
   const parts = [
     allowed && `allowed: ${allowed}`,
     suggestion && `did you mean "${suggestion}"?`,
     see && `see ${see.map((place) => `${place.file}:${place.line}`).join(', ')}`,
-    docs && `see ${docs}`,
   ];
   return parts.filter(Boolean).join('; ');
 }

@@ -1,5 +1,6 @@
 import { NotFound } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
+import { contentFiles, neededDrafts, refuseStale } from './content-drafts.ts';
 import { draftState, isStale } from './draft-state.ts';
 import { newLanguageFiles } from './language-files.ts';
 import { changedDraft, changedFile, type ManifestDrafts, refuseUneditable } from './manifest-drafts.ts';
@@ -10,7 +11,7 @@ import { publishText } from './publish-text.ts';
 import type { Publication } from './publish-version.ts';
 import { findDraft } from './repositories/drafts.ts';
 import { findVersionText } from './repositories/versions.ts';
-import { isShared, requireAllRegions } from './site-files.ts';
+import { isShared, requireAllRegions, type SiteFileDeps } from './site-files.ts';
 import { draftKey, type StudioContext, type StudioTarget } from './target.ts';
 import type { ReadTexts } from './texts/read-texts.ts';
 
@@ -23,11 +24,16 @@ export interface ManifestPublications {
 }
 
 export function createManifestPublications(
-  deps: Parameters<typeof publishText>[0],
+  deps: Parameters<typeof publishText>[0] & SiteFileDeps,
   { fileOf, stateOf }: Pick<ManifestDrafts, 'fileOf' | 'stateOf'>,
-  read: ReadTexts,
+  readTexts: ReadTexts,
 ): ManifestPublications {
   const { db } = deps;
+  const othersOf = async (code: string, text: string) => {
+    const needed = await neededDrafts(deps, code, text);
+    refuseStale(needed);
+    return [...(await newLanguageFiles(readTexts, text)), ...contentFiles(needed)];
+  };
   return {
     async publish(context, version) {
       const { region, by } = context;
@@ -39,7 +45,7 @@ export function createManifestPublications(
         if (!draft || draft.version !== version) throw changedDraft(state);
         if (isStale(file, draft)) throw changedFile(state);
         const { text } = draft;
-        const others = region.file === undefined ? await newLanguageFiles(read, text) : [];
+        const others = region.file === undefined ? await othersOf(region.code, text) : [];
         return { file, text, others, kind: 'published', staffId: by.id, draft: version };
       });
     },

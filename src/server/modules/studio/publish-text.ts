@@ -13,7 +13,7 @@ import { pathOf } from './write-version.ts';
 export interface NewText extends Omit<NewVersion, 'region' | 'files'> {
   file: ManifestFile;
   text: string;
-  /** Files that the manifest needs, such as the texts of a new language. */
+  /** Files that the manifest needs: texts and content in a new language. */
   others?: readonly VersionFile[];
 }
 
@@ -44,7 +44,7 @@ export async function publishText(
       { root: 'regions' as const, file: file.name, before: file.isNew ? null : file.text, after: text },
     ];
     if (!files.every((each) => isWritable(pathOf(deps.roots, each))))
-      return { patch: unifiedDiff(file.name, file.text, text) };
+      return { patch: patchOf(others) + unifiedDiff(file.name, file.text, text) };
     // the check took seconds
     if (hashOf((await textOf(file.path)) ?? '') !== file.hash)
       throw new Conflict('out_of_date', 'The file has changed on the disk in the meantime.', {
@@ -56,6 +56,13 @@ export async function publishText(
   return publication;
 }
 
+/** Texts lie in another folder, and are made again from those of the source language. */
+const patchOf = (others: readonly VersionFile[]): string =>
+  others
+    .filter(({ root }) => root === 'regions')
+    .map(({ file, before, after }) => unifiedDiff(file, before ?? '', after ?? ''))
+    .join('');
+
 /** Texts by the name of the file that they take the place of. */
 export const draftsOf = (
   file: Pick<ManifestFile, 'name'>,
@@ -63,5 +70,10 @@ export const draftsOf = (
   others: readonly VersionFile[],
 ): Record<string, string> => ({
   [file.name]: text,
-  ...Object.fromEntries(others.map(({ file: path, after }) => [textDraftName(path), after ?? '{}'])),
+  ...Object.fromEntries(
+    others.map(({ root, file: path, after }) => [
+      root === 'texts' ? textDraftName(path) : path,
+      after ?? '{}',
+    ]),
+  ),
 });

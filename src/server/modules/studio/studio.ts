@@ -5,8 +5,9 @@ import { namedLanguages } from '../../manifests/named-languages.ts';
 import { createManifestReader } from '../../manifests/read-manifest.ts';
 import type { Database } from '../../storage/database.ts';
 import type { StaffMember } from '../staff/index.ts';
-import type { AddedText, Addition, AdditionKind, Additions } from './additions.ts';
+import type { Addition, AdditionKind, Additions } from './additions.ts';
 import type { Checks } from './checks.ts';
+import { addWithContent, contentFiles, neededDrafts, type SavedAddition } from './content-drafts.ts';
 import type { DraftPages, WantedPage } from './draft-pages.ts';
 import type { RegionDraft } from './draft-state.ts';
 import { type FormContent, formContent, formSchemas } from './form-content.ts';
@@ -26,7 +27,7 @@ import { findDraft } from './repositories/drafts.ts';
 import { listVersions } from './repositories/versions.ts';
 import type { RunCommand } from './run-command.ts';
 import { layerFoldersOf, schemaOf } from './site-files.ts';
-import { draftKey, type StudioTarget } from './target.ts';
+import { draftKey, type StudioContext, type StudioTarget } from './target.ts';
 import { textReader } from './texts/read-texts.ts';
 import { createStudioTexts, type StudioTexts } from './texts/studio-texts.ts';
 import { rootsOf } from './write-version.ts';
@@ -38,16 +39,19 @@ export interface Studio extends Pick<ManifestDrafts, 'save' | 'discard' | 'prese
   draft(region: StudioTarget): Promise<RegionDraft>;
   /** Returns the problems of the draft, or of the file if there is none. */
   problems(region: StudioTarget): Promise<StudioProblem[]>;
-  /** Returns what publishing the draft would change, or restoring a version. */
-  difference(region: StudioTarget, version?: number): Promise<RegionDifference>;
+  /** Returns what publishing the draft would change, or restoring a version; and drafts of content that are published with it. */
+  difference(
+    region: StudioTarget,
+    version?: number,
+  ): Promise<RegionDifference & { drafts: { file: string; by: string }[] }>;
   /** Returns what a form needs beside the text of the draft. */
   form(region: StudioTarget): Promise<FormContent>;
   /** Returns the schemas of manifests by file name. */
   schemas(): ReturnType<typeof formSchemas>;
   /** Returns what `add` can add to a manifest. */
   additionKinds(): Promise<AdditionKind[]>;
-  /** Returns a text with something added to it; nothing is saved. @throws Invalid */
-  add(region: StudioTarget, addition: Addition): Promise<AddedText>;
+  /** Returns a text with something added to it, which is not saved; drafts of content are. @throws Invalid; Conflict */
+  add(context: StudioContext, addition: Addition): Promise<SavedAddition>;
   /** Shows a page of a text that is not saved yet. */
   preview(region: StudioTarget, text: string, page: WantedPage): Promise<StudioPreview>;
   versions(
@@ -86,8 +90,10 @@ export function createStudio(deps: StudioDeps): Studio {
   const read = textReader(folders);
   const draftOf = (target: StudioTarget) => findDraft(db, draftKey(target));
   /** Files that the text of a draft needs beside itself. */
-  const othersOf = async ({ file }: StudioTarget, text: string) =>
-    file === undefined ? newLanguageFiles(read, text) : [];
+  const othersOf = async ({ code, file }: StudioTarget, text: string) =>
+    file === undefined
+      ? [...(await newLanguageFiles(read, text)), ...contentFiles(await neededDrafts(fileDeps, code, text))]
+      : [];
   const previews = createPreviews({ ...deps, fileOf });
   const publishDeps = { ...deps, roots: rootsOf(folders) };
   return {
@@ -110,9 +116,13 @@ export function createStudio(deps: StudioDeps): Studio {
       const file = await fileOf(region);
       const text =
         version === undefined ? (await draftOf(region))?.text : await versionText(db, { version, file });
-      return text === undefined ? { properties: [], ended: [] } : differenceOf(deps, region, { file, text });
+      if (text === undefined) return { properties: [], ended: [], drafts: [] };
+      const isManifest = region.file === undefined && version === undefined;
+      const needed = isManifest ? await neededDrafts(fileDeps, region.code, text) : [];
+      const drafts = needed.map(({ draft }) => ({ file: draft.key, by: draft.by }));
+      return { ...(await differenceOf(deps, region, { file, text })), drafts };
     },
-    ...createManifestPublications(publishDeps, drafts, read),
+    ...createManifestPublications({ ...fileDeps, ...publishDeps }, drafts, read),
     async form(region) {
       const file = await fileOf(region);
       const text = (await draftOf(region))?.text ?? file.start ?? file.text;
@@ -127,10 +137,10 @@ export function createStudio(deps: StudioDeps): Studio {
     },
     schemas: () => formSchemas(deps.settings ?? {}),
     additionKinds: () => deps.additions.kinds(),
-    async add(region, addition) {
-      const file = await fileOf(region);
+    async add(context, addition) {
+      const file = await fileOf(context.region);
       refuseUneditable(file, addition.text);
-      return deps.additions.add(file.path, addition);
+      return addWithContent({ ...fileDeps, additions: deps.additions }, context, file, addition);
     },
     preview: previews.show,
     presence: drafts.presence,

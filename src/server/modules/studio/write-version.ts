@@ -7,7 +7,7 @@ import { inTransaction } from '../../storage/transaction.ts';
 import { addRole, type DeskAction, recordDeskEvent } from '../staff/index.ts';
 import { textOf } from './manifest-file.ts';
 import { putFile, type replaceFile } from './replace-file.ts';
-import { deleteDraft } from './repositories/drafts.ts';
+import { deleteDraft, deleteDraftWith } from './repositories/drafts.ts';
 import { deletePublishedTexts } from './repositories/text-drafts.ts';
 import {
   closeVersion,
@@ -111,9 +111,14 @@ async function complete({ db, roots, replace }: WriteDeps, version: OpenVersion)
 
 async function deleteDrafts(tx: Database, { draft, language, region, files }: OpenVersion): Promise<void> {
   if (draft === undefined) return;
-  const file = files.find(({ root }) => root === 'regions')?.file ?? '';
-  if (language === undefined) await deleteDraft(tx, file.includes('/') ? file : region, draft);
-  else await deletePublishedTexts(tx, language, draft);
+  if (language !== undefined) return deletePublishedTexts(tx, language, draft);
+  const written = files.filter(({ root }) => root === 'regions');
+  const manifest = written.find(({ file }) => !file.includes('/'));
+  await deleteDraft(tx, manifest ? region : (written[0]?.file ?? ''), draft);
+  // a draft of content that has been changed in the meantime stays
+  if (manifest)
+    for (const { file, after } of written)
+      if (file.includes('/') && after !== null) await deleteDraftWith(tx, file, after);
 }
 
 /** Who makes a region may change it afterwards, too. */

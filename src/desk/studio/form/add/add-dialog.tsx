@@ -8,7 +8,7 @@ import { LoadState } from '../../../parts/load-state.tsx';
 import styles from '../form.module.css';
 import { useAddToStudioTextMutation, useStudioAdditionsQuery } from '../form-api.ts';
 import { useForm } from '../model/form-context.ts';
-import { AdditionField } from './addition-field.tsx';
+import { AdditionField, capital, labelOfFlag } from './addition-field.tsx';
 import { AdditionName } from './addition-name.tsx';
 import { type Answers, flagsOf, missingFlag, nameFrom } from './answers.ts';
 
@@ -38,7 +38,8 @@ export function AddDialog({ region, kind: fixed, onDone, onClose }: AddDialogPro
   const [add, { isLoading, error }] = useAddToStudioTextMutation();
   const kind = kinds?.find((each) => each.name === kindName);
   const name = typedName ?? (kind?.argument_of === 'any' ? nameFrom(answers, form.languages) : '');
-  const isComplete = kind !== undefined && name.trim() !== '' && !missingFlag(kind, answers);
+  const missing = kind && missingAnswer(kind, name, answers);
+  const isComplete = kind !== undefined && missing === undefined;
   async function submit() {
     if (!kind) return;
     const body = { text: form.text, kind: kind.name, name: name.trim(), flags: flagsOf(kind, answers) };
@@ -74,10 +75,21 @@ export function AddDialog({ region, kind: fixed, onDone, onClose }: AddDialogPro
           )}
           <AdditionName key={kind.name} {...{ region, kind }} value={name} onChange={setTypedName} />
           <Flags key={`${kind.name} flags`} kind={kind} answers={answers} onChange={setAnswers} />
+          {missing !== undefined && (
+            <p className={styles.help}>{t('desk:form.stillNeeded', { name: missing })}</p>
+          )}
         </div>
       )}
     </FormDialog>
   );
+}
+
+/** Label of the first answer that is needed and empty. */
+function missingAnswer(kind: StudioAdditionKind, name: string, answers: Answers): string | undefined {
+  if (kind.argument_of !== 'any' && name.trim() === '') return capital(kind.argument);
+  const flag = missingFlag(kind, answers);
+  if (flag) return labelOfFlag(flag.name);
+  return name.trim() === '' ? capital(kind.argument) : undefined;
 }
 
 interface FlagsProps {

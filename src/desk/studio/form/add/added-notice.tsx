@@ -2,34 +2,59 @@ import type { StudioAddition } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { FileLink } from '../../files/file-link.tsx';
 import styles from '../form.module.css';
 
+interface AddedNoticeProps {
+  region: string;
+  added: StudioAddition;
+  onClose(): void;
+}
+
 /** Where something was added, and what remains to be done. */
-export function AddedNotice({ added, onClose }: { added: StudioAddition; onClose(): void }) {
+export function AddedNotice({ region, added, onClose }: AddedNoticeProps) {
   const t = useTranslate();
-  const { changes, steps } = added;
+  const { changes, steps, drafts } = added;
   return (
     <Notice isLive>
-      <details className={styles.others}>
-        <summary>{t('desk:form.added', { count: changes.length })}</summary>
-        <ul>
-          {changes.map((path) => (
-            <li key={path}>
-              <code>{path}</code>
-            </li>
-          ))}
-        </ul>
-      </details>
-      {steps.map((step) => (
-        <p key={step} className={styles.step}>
-          {step}
+      <div className={styles.added}>
+        <p>{t('desk:form.addedText')}</p>
+        {steps.length > 0 && (
+          <ol className={styles.steps}>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        )}
+        {drafts.length > 0 && (
+          <>
+            <p>{t('desk:form.addedDrafts', { count: drafts.length })}</p>
+            <ul className={styles.addedFiles}>
+              {drafts.map(({ file, count }) => (
+                <li key={file}>
+                  <FileLink region={region} file={file} />{' '}
+                  <span className={styles.count}>{t('desk:form.addedTexts', { count })}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <details className={styles.others}>
+          <summary>{t('desk:form.added', { count: changes.length })}</summary>
+          <ul>
+            {changes.map((path) => (
+              <li key={path}>
+                <code>{path}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+        <p>
+          <Button size="sm" onClick={onClose}>
+            {t('desk:close')}
+          </Button>
         </p>
-      ))}
-      <p>
-        <Button size="sm" onClick={onClose}>
-          {t('desk:close')}
-        </Button>
-      </p>
+      </div>
     </Notice>
   );
 }

@@ -80,4 +80,4 @@ function PlainAnswer({ flag, value, onChange }: AdditionFieldProps) {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const labelOfFlag = (name: string): string => capital(name.replaceAll('-', ' '));
+export const labelOfFlag = (name: string): string => capital(name.replaceAll('-', ' '));

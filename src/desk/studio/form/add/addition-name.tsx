@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import type { StudioAdditionKind } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { TextInput } from '#ui/mantine/controls.ts';
+import { languageName } from '../../language-name.ts';
 import { useStudioAnswersQuery } from '../../new/new-api.ts';
 import { NameInput } from '../controls/name-input.tsx';
 import { useForm } from '../model/form-context.ts';
 import { valueAt } from '../model/region-form.ts';
 import { capital } from './addition-field.tsx';
-import { choicesFor, languageChoices, languageName } from './choices.ts';
+import { choicesFor, languageChoices } from './choices.ts';
 
 interface AdditionNameProps {
   region: string;

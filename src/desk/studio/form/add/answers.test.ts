@@ -3,9 +3,10 @@ import type { StudioAdditionFlag, StudioAdditionKind } from '#contracts/types.ts
 import type { Json } from '#region/manifest/merge-patch.ts';
 import { createSchemaTree, type SchemaPosition } from '#region/schema/schema-tree.ts';
 import { formSchemas } from '#server/modules/studio/form-content.ts';
+import { languageName } from '../../language-name.ts';
 import { regionForm } from '../model/region-form.ts';
 import { flagsOf, missingFlag, nameFrom } from './answers.ts';
-import { askedFilters, choicesFor, languageChoices, languageName } from './choices.ts';
+import { askedFilters, choicesFor, languageChoices } from './choices.ts';
 
 const flag = (name: string, more: Partial<StudioAdditionFlag> = {}): StudioAdditionFlag => ({
   ...{ name, value: 'text', text: '', is_text: false, is_repeated: false, is_needed: false, of: 'any' },

@@ -90,12 +90,3 @@ export function languageChoices(known: readonly string[], named: readonly Sugges
   const choices = new Map([...named, ...all].map((each) => [each.value, each]));
   return [...choices.values()].filter(({ value }) => !known.includes(value));
 }
-
-/** The English name of a tag that may be typed in full; undefined while it is none. */
-export function languageName(tag: string): string | undefined {
-  try {
-    return new Intl.DisplayNames([SOURCE_LANGUAGE], { type: 'language', fallback: 'none' }).of(tag);
-  } catch {
-    return undefined;
-  }
-}

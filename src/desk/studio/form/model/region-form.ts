@@ -77,6 +77,10 @@ export function problemsAt({ problems }: RegionForm, path: JsonPath): StudioProb
   return problems.filter((each) => each.is_own && each.pointer === pointer);
 }
 
+/** What is wrong, with what is allowed. */
+export const problemText = ({ message, hint }: StudioProblem): string =>
+  hint ? `${message} (${hint})` : message;
+
 /** Problems of a value and of its parts. */
 export function problemsBelow({ problems }: RegionForm, path: JsonPath): StudioProblem[] {
   const pointer = pathText(path);

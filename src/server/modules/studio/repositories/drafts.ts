@@ -89,6 +89,12 @@ export async function deleteDraft(tx: Database, key: string, version: number): P
   return rowCount === 1;
 }
 
+/** Deletes a draft if it has a text. */
+export async function deleteDraftWith(tx: Database, key: string, text: string): Promise<void> {
+  const table = tableOf(key);
+  await tx.delete(table).where(and(eq(table.key, key), eq(table.text, text)));
+}
+
 function ofVersion(key: string, version: number) {
   const table = tableOf(key);
   return and(eq(table.key, key), eq(table.version, version));

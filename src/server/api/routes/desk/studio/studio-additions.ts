@@ -1,7 +1,7 @@
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { STUDIO_PATH, studioOf, targetOf } from './studio-route.ts';
+import { contextOf, STUDIO_PATH, studioOf } from './studio-route.ts';
 
 const PATH = `${DESK_API}${STUDIO_PATH}/additions`;
 const STAFF = { auth: 'staff', role: 'product', isOfDrafts: true } as const;
@@ -34,13 +34,14 @@ export const addToStudioText: DeclareRoute = (app) => {
       config: { ...STAFF, limit: 'write' },
       schema: {
         summary: 'Add to the text of a manifest',
-        description: 'Returns the text as `forecourt add` would write it. Nothing is saved.',
+        description:
+          'Returns the text as `forecourt add` would write it, which is not saved. What the content of the region needs, such as texts in a new language, is saved as drafts of its files: all of them, or none.',
         tags: ['desk'],
         params: REGION_PARAMS,
         body: { $ref: 'StudioAdditionBody#' },
         response: { 200: { $ref: 'StudioAdditionAnswer#' }, ...DESK_ERRORS },
       },
     },
-    async (request) => ({ data: await studioOf(request, 'check').add(targetOf(request), request.body) }),
+    async (request) => ({ data: await studioOf(request, 'check').add(contextOf(request), request.body) }),
   );
 };
