@@ -134,6 +134,7 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
   { prefix: 'desk:studio.kind.', names: 'kinds of versions (desk-studio.schema.json)' },
   { prefix: 'desk:studio.new.', names: 'questions about a new region (region-questions.tsx)' },
   { prefix: 'desk:studio.new.help.', names: 'help of these questions' },
+  { prefix: 'desk:studio.ofSaved.', names: 'views of what was saved last (editor-columns.tsx)' },
   { prefix: 'desk:studio.texts.state.', names: 'states of texts (desk-studio-texts.schema.json)' },
   { prefix: 'desk:studio.severity.', names: 'severities of problems (desk-studio.schema.json)' },
   { prefix: 'desk:studio.state.', names: 'states of regions (desk-studio.schema.json)' },
