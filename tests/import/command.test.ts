@@ -75,7 +75,7 @@ describe('npm run import', () => {
     const file = writeFile('cars.csv', csv([singaporeRow(1)]));
     expect(run([]).stderr).toContain('npm run import -- --region');
     expect(run(['--region', 'xx', '--feed', 'sgcarmart', file]).stderr).toContain(
-      'there is no region "xx" (sg',
+      'there is no region "xx" (hk, id',
     );
     expect(run(['--region', 'sg', '--feed', 'sgcarmrt', file]).stderr).toContain('did you mean "sgcarmart"?');
     expect(run(['--region', 'sg', '--feed', 'sgcarmart', 'no.csv']).stderr).toContain(

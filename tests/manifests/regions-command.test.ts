@@ -167,8 +167,8 @@ describe('npm run regions -- describe and diff of invalid manifests', { timeout:
       regions(['describe', 'hk'], environment),
     ]);
     for (const { code, out, err } of [wrong, differences]) {
-      expect({ code, err }).toEqual({ code: 1, err: '' });
-      expect(out).toMatch(
+      expect({ code, out }).toEqual({ code: 1, out: '' });
+      expect(err).toMatch(
         /^\S*sg\.json:\d+:\d+ {2}timeZone {2}"Asia\/Sinagpore" is not a time zone .*did you mean "Asia\/Singapore"\? {2}see docs\/reference\/manifest\.md#timeZone\n$/,
       );
     }
