@@ -172,8 +172,8 @@ describe('npm run regions -- describe and diff of invalid manifests', { timeout:
         /^\S*sg\.json:\d+:\d+ {2}timeZone {2}"Asia\/Sinagpore" is not a time zone .*did you mean "Asia\/Singapore"\? {2}see docs\/reference\/manifest\.md#timeZone\n$/,
       );
     }
-    expect({ code: unshaped.code, err: unshaped.err }).toEqual({ code: 1, err: '' });
-    expect(unshaped.out).toContain('did you mean "timeZone"?');
+    expect({ code: unshaped.code, out: unshaped.out }).toEqual({ code: 1, out: '' });
+    expect(unshaped.err).toContain('did you mean "timeZone"?');
     expect(valid).toMatchObject({ code: 0, out: expect.stringContaining('# ') });
   });
 });
