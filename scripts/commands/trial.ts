@@ -37,13 +37,6 @@ const TRIALS: readonly Part[] = [
     example: '--publications 10',
   },
   {
-    name: 'preview',
-    title: 'Milliseconds from a key press in the studio to the picture of the changed page',
-    script: 'preview.ts',
-    flags: [['--rounds <n>', 'times that each change is made', '20']],
-    example: '--rounds 5',
-  },
-  {
     name: 'faults [words...]',
     title: 'What visitors see while each outside part and the machine fail',
     script: 'faults/run.ts',

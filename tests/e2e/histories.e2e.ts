@@ -94,7 +94,9 @@ it('cars viewed and saved on a device appear on other devices after login, and a
   // so do saved cars, and a change on one device reaches the account
   await tablet.goto('/sg/en/saved');
   await tablet.getByRole('heading', { name: title }).waitFor(SLOW);
-  expect(await tablet.getByLabel('Tell me when a saved car gets cheaper').isChecked()).toBe(true);
+  // the cars come first, the settings of the account after them
+  const isAsked = () => tablet.getByLabel('Tell me when a saved car gets cheaper').isChecked();
+  await expect.poll(isAsked, SLOW).toBe(true);
   expect(await axeFaults(tablet)).toEqual([]);
   await tablet.getByRole('button', { name: `Save ${title}` }).click();
   await tablet.getByText('No cars saved yet').waitFor(SLOW);

@@ -37,7 +37,8 @@ const PATCHES: Readonly<Record<string, string>> = {
   'scripts/start/open-pages.ts':
     'the id of a build is in `.next/BUILD_ID`, its files for browsers in `.next/static`',
   'scripts/generate/fonts.ts': 'metrics of fonts in `next/dist/server/capsize-font-metrics.json`',
-  'scripts/rules/function-lengths.ts': 'the parser in `next/dist/compiled/babel/parser`; TypeScript 7 has none to call',
+  'scripts/rules/function-lengths.ts':
+    'the parser in `next/dist/compiled/babel/parser`; TypeScript 7 has none to call',
 };
 
 const ROOT = join(import.meta.dirname, '../../../..');
