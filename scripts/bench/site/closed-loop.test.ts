@@ -22,7 +22,7 @@ afterEach(() => server.close());
 it('counts answers, their size and what was refused', async () => {
   const result = await closedLoop({ origin, connections: 4, seconds: 0.2, paths: ['/a', '/b', '/limited'] });
   expect([...asked].sort()).toEqual(['/a', '/b', '/limited']);
-  expect(result.rate).toBeGreaterThan(0);
+  expect(result.rate).toBeGreaterThan(20);
   expect(result.weight).toBe(1);
   expect(result.p99).toBeGreaterThanOrEqual(result.p50);
   expect(result.limited).toBeGreaterThan(0);

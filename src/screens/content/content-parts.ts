@@ -17,7 +17,7 @@ export interface ContentSource {
  * Which properties of a content file a page shows, for previews of drafts: name of the file and JSON pointer, such as
  * `certified:/blocks/checks`.
  */
-export interface ContentParts {
+export interface ContentPartNames {
   title: string;
   lead: string;
   picture: string;
@@ -36,7 +36,7 @@ export function contentParts(
     made = {},
   }: ContentSource,
   blocks: readonly { name: string }[],
-): ContentParts {
+): ContentPartNames {
   const named = blocks.flatMap(({ name }): [string, string][] => {
     const pointer = name in made ? made[name] : `${at}/blocks/${name}`;
     return typeof pointer === 'string' ? [[name, `${file}:${pointer}`]] : [];

@@ -2,7 +2,7 @@ import type { BlockView } from '#renderer/blocks/block-view.ts';
 import type { CarCardView } from '#renderer/car-card/car-card.tsx';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import type { PictureSource } from '#ui/picture/picture-source.ts';
-import type { ContentParts } from './content-parts.ts';
+import type { ContentPartNames } from './content-parts.ts';
 
 /** A page from a content file. */
 export interface ContentView {
@@ -13,7 +13,7 @@ export interface ContentView {
   blocks: BlockView[];
   exclusives?: ExclusivesView;
   /** Only in previews of drafts. */
-  parts?: ContentParts;
+  parts?: ContentPartNames;
 }
 
 /** Cars that only this marketplace has, and the marks they bear. */
