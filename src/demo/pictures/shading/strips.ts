@@ -4,7 +4,7 @@ import type { Canvas } from '../svg.ts';
 import { toBytes } from './colour.ts';
 import { alongStrip, type Tone } from './ramp.ts';
 import { type Material, shade } from './studio.ts';
-import type { Surface, SurfacePoint } from './surface.ts';
+import { pointOf, pointsOf, type Surface, type SurfacePoint } from './surface.ts';
 
 interface Vertex {
   at: Vec2;
@@ -16,16 +16,17 @@ interface Vertex {
  * its weight. Parts that face away are left out.
  */
 export function paintSurface(canvas: Canvas, view: Camera, surface: Surface, material: Material): void {
-  const seen = surface.map((row) => row.map((point) => faces(view, point)));
-  const rows = surface.map((row) => new Array<Vertex | undefined>(row.length));
+  const seen = surface.map((row) => facing(view, row));
+  const rows = surface.map((row) => new Array<Vertex | undefined>(pointsOf(row)));
+  const vertexOf = ({ at, normal }: SurfacePoint): Vertex => ({
+    at: view.project(at),
+    rgb: toBytes(shade(material, normal, at, view.eye)),
+  });
   const vertex = (i: number, j: number): Vertex | undefined => {
     const row = rows[i];
-    const point = surface[i]?.[j];
-    if (!row || !point) return undefined;
-    row[j] ??= {
-      at: view.project(point.at),
-      rgb: toBytes(shade(material, point.normal, point.at, view.eye)),
-    };
+    const points = surface[i];
+    if (!row || !points || j >= row.length) return undefined;
+    row[j] ??= vertexOf(pointOf(points, j));
     return row[j];
   };
   for (let i = 0; i + 1 < surface.length; i++) {
@@ -91,9 +92,14 @@ function parts(stations: readonly Station[]): Station[][] {
   return found;
 }
 
-function faces(view: Camera, { at, normal }: SurfacePoint): boolean {
-  const [x, y, z] = view.eye;
-  return normal[0] * (x - at[0]) + normal[1] * (y - at[1]) + normal[2] * (z - at[2]) > 0;
+/** Which points of a row face the eye. */
+function facing({ eye: [x, y, z] }: Camera, row: Float64Array): boolean[] {
+  const found: boolean[] = [];
+  for (let j = 0; j < pointsOf(row); j++) {
+    const { at, normal } = pointOf(row, j);
+    found.push(normal[0] * (x - at[0]) + normal[1] * (y - at[1]) + normal[2] * (z - at[2]) > 0);
+  }
+  return found;
 }
 
 /** Stretches of a strip that face the eye, and one point beyond each end, so that the outline has no steps. */
