@@ -75,12 +75,7 @@ function CarScreen(first: ListingView) {
           <Notice tone="info">{t('listing:demo')}</Notice>
         </div>
       )}
-      <VisuallyHidden>
-        <span role="status">
-          {isOther &&
-            t('listing:chosen', { title: [title, car.version].filter(Boolean).join(' '), price: car.price })}
-        </span>
-      </VisuallyHidden>
+      <ChosenCar car={isOther ? car : undefined} />
       <div className={styles.columns}>
         {head.map(show)}
         {!car.isSold && main}
@@ -90,6 +85,17 @@ function CarScreen(first: ListingView) {
       <RecentlyViewed except={id} />
       {head.length > 0 && <ActionBar car={car} onReserve={onReserve} />}
     </div>
+  );
+}
+
+/** Says which car the page shows when that is not the first one any more. */
+function ChosenCar({ car }: { car: ListingView | undefined }) {
+  const t = useTranslate();
+  const name = [car?.title, car?.version].filter(Boolean).join(' ');
+  return (
+    <VisuallyHidden>
+      <span role="status">{car && t('listing:chosen', { title: name, price: car.price })}</span>
+    </VisuallyHidden>
   );
 }
 

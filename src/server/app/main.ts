@@ -27,7 +27,7 @@ import { type BackgroundDeps, openBackground } from './open-background.ts';
 import { type ContentDeps, dropCards, type Live, openContent } from './open-content.ts';
 import { openGateways } from './open-gateways.ts';
 import { metricsOf, stocksOf } from './open-metrics.ts';
-import { openSearch } from './open-search.ts';
+import { openSearch, type Search } from './open-search.ts';
 import { type OpenStudio, openStudio } from './open-studio.ts';
 import { tracingOf } from './open-tracing.ts';
 import { openWatchers } from './open-watchers.ts';
@@ -68,11 +68,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     codes: codesWith(secret, config.loginSecretPrevious),
   });
   const pages = createPageState();
-  const observers = await openObservers(options, {
-    stocks: () => stocksOf(options.config, live.get()),
-    searchThreads: kept.search.threadFigures,
-    pages: pages.figures,
-  });
+  const observers = await openObservers(options, live, kept.search, pages.figures);
   const app = await buildApp({
     ...appOptions(options, gateways, background),
     ...watchers,
@@ -135,9 +131,15 @@ function extensionMessaging(options: ServerOptions, current: CurrentContent): Ad
 }
 
 /** Starts metrics and tracing as far as the environment asks for them. */
-async function openObservers(options: ServerOptions, sources: Omit<MetricSources, 'database'>) {
+async function openObservers(
+  options: ServerOptions,
+  live: LiveContent,
+  { threadFigures }: Search,
+  pages: MetricSources['pages'],
+) {
   const { accessLog, metricsPort, metricsToken: token } = options.config;
-  const metrics = await metricsOf(options, sources);
+  const stocks = () => stocksOf(options.config, live.get());
+  const metrics = await metricsOf(options, { stocks, searchThreads: threadFigures, pages });
   const tracing = await tracingOf(options.config);
   return {
     appOptions: {

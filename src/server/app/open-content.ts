@@ -117,6 +117,7 @@ export function openContent(
   let isServing = false;
   let isWarm = false;
   const deps = {
+    ...shared,
     ...content,
     indexed,
     isServing: () => isServing,
@@ -124,11 +125,9 @@ export function openContent(
     maxWarmedCards: shared.search.maxWarmedCards,
     hasCards: cardsOf(before, editions),
     editions,
-    cards: shared.cards,
     indexes,
     database,
     showsRatings: shared.ratings.isShown,
-    schemas: shared.schemas,
     cacheBytes: cacheBytes(config).cards,
     ...loginServices({
       ...content,
@@ -138,20 +137,8 @@ export function openContent(
       messaging: shared.messaging,
       publicOrigin: config.publicOrigin,
     }),
-    captcha: shared.captcha,
-    storage: shared.storage,
     uploadRoom: uploadRoomOf(config),
     pictureHost: config.pictureHost,
-    readCardText: shared.readCardText,
-    printer: shared.printer,
-    studio: shared.studio,
-    deliveries: shared.deliveries,
-    payments: shared.payments,
-    offerEffects: shared.offerEffects,
-    folders: shared.folders,
-    readers: shared.readers,
-    startReconciliation: shared.startReconciliation,
-    runImports: shared.runImports,
     checks: readinessChecks(database, indexes, codes, shared.draining),
     clock: Date.now,
   };

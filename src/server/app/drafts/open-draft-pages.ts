@@ -53,38 +53,13 @@ export interface OpenDraftPages extends DraftPages {
  */
 export function openDraftPages({ live, reader, source, clock }: DraftPagesDeps): OpenDraftPages {
   let renderDraft: RenderDraft | undefined;
-  const indexes = draftIndexes(source);
-  const kept = new LRUCache<string, Promise<Opened>>({ max: MAX_DRAFTS, ttl: KEPT_MS, ttlAutopurge: true });
+  const drafts = openDrafts({ live, reader, source, clock });
   /** Times that the content of the site was replaced. */
   let replaced = 0;
 
-  function open(given: DraftText): Promise<Opened> {
-    const key = createHash('sha256')
-      .update(JSON.stringify([given.file, given.text, [...(given.others ?? [])]]))
-      .digest('base64url');
-    const known = kept.get(key);
-    if (known) return known;
-    const opening = openDraft(given);
-    kept.set(key, opening);
-    opening.catch(() => kept.delete(key));
-    return opening;
-  }
-
-  async function openDraft({ region: code, ...draft }: DraftText): Promise<Opened> {
-    const { region, problems } = await reader.read({ ...draft, now: clock() });
-    if (!region) return { problems };
-    // another code would be another region
-    if (region.code !== code) return { problems };
-    const { regions } = live().content;
-    const served = regions.find(code) ?? regions.default;
-    const found = await indexes.of(live().indexes, served, region);
-    const services = live().draftServices(region, found.indexes);
-    return { draft: { region, served, services, cars: found.isPart ? MAX_CARS : 0 } };
-  }
-
   async function showOnce(render: RenderDraft, given: DraftText, wanted: WantedPage): Promise<DraftView> {
     const begun = performance.now();
-    const opened = await open(given);
+    const opened = await drafts.open(given);
     if ('problems' in opened) return opened;
     const { cars, ...draft } = opened.draft;
     const read = performance.now();
@@ -110,7 +85,7 @@ export function openDraftPages({ live, reader, source, clock }: DraftPagesDeps):
   return {
     prepare(given) {
       // what is wrong with it is said when a page of it is wanted
-      if (renderDraft) open(given).catch(() => {});
+      if (renderDraft) drafts.open(given).catch(() => {});
     },
     async show(given, wanted): Promise<DraftView> {
       if (!renderDraft) throw new HttpError('not_found', 'This process serves no pages.');
@@ -126,14 +101,48 @@ export function openDraftPages({ live, reader, source, clock }: DraftPagesDeps):
     },
     clear() {
       replaced += 1;
-      kept.clear();
-      indexes.clear();
+      drafts.clear();
       reader.refresh();
     },
     async close() {
+      drafts.clear();
+      await reader.end();
+    },
+  };
+}
+
+/** Reads drafts and creates their services; keeps the last ones. */
+function openDrafts({ live, reader, source, clock }: DraftPagesDeps) {
+  const indexes = draftIndexes(source);
+  const kept = new LRUCache<string, Promise<Opened>>({ max: MAX_DRAFTS, ttl: KEPT_MS, ttlAutopurge: true });
+
+  async function openDraft({ region: code, ...draft }: DraftText): Promise<Opened> {
+    const { region, problems } = await reader.read({ ...draft, now: clock() });
+    if (!region) return { problems };
+    // another code would be another region
+    if (region.code !== code) return { problems };
+    const { regions } = live().content;
+    const served = regions.find(code) ?? regions.default;
+    const found = await indexes.of(live().indexes, served, region);
+    const services = live().draftServices(region, found.indexes);
+    return { draft: { region, served, services, cars: found.isPart ? MAX_CARS : 0 } };
+  }
+
+  return {
+    open(given: DraftText): Promise<Opened> {
+      const key = createHash('sha256')
+        .update(JSON.stringify([given.file, given.text, [...(given.others ?? [])]]))
+        .digest('base64url');
+      const known = kept.get(key);
+      if (known) return known;
+      const opening = openDraft(given);
+      kept.set(key, opening);
+      opening.catch(() => kept.delete(key));
+      return opening;
+    },
+    clear() {
       kept.clear();
       indexes.clear();
-      await reader.end();
     },
   };
 }

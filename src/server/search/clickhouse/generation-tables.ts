@@ -13,14 +13,7 @@ export interface GenerationTablesOptions {
   beforeInsert(): Promise<void>;
 }
 
-/** The tables of generations: a generation that is not used any more is dropped with them. */
-export function generationTables({
-  clickHouse,
-  layout,
-  name,
-  shapeOf,
-  beforeInsert,
-}: GenerationTablesOptions): Pick<
+type GenerationTables = Pick<
   StockTables,
   | 'createGeneration'
   | 'cars'
@@ -29,7 +22,16 @@ export function generationTables({
   | 'countChanged'
   | 'copyCurrent'
   | 'dropBefore'
-> {
+>;
+
+/** The tables of generations: a generation that is not used any more is dropped with them. */
+export function generationTables({
+  clickHouse,
+  layout,
+  name,
+  shapeOf,
+  beforeInsert,
+}: GenerationTablesOptions): GenerationTables {
   const table = (of: string) => `${clickHouse.database}.${of}`;
   const namesOf = ({ generation }: Pick<Generation, 'generation'>) => ({
     base: `${name}_${generation}_cars`,
@@ -63,14 +65,9 @@ export function generationTables({
     },
     async copyCurrent(from, into) {
       const { base, changed } = tablesOf(from);
-      const [before, after] = [shapeOf(from.widths), shapeOf(into.widths)];
-      const list = before.columns.map((column) => copySql(column, after.column(column.field)));
-      const copy = (cars: string) =>
-        clickHouse.execute(
-          `INSERT INTO ${tablesOf(into).base} (${['id', ...after.names].join(', ')}) SELECT ${['id', ...list].join(', ')} FROM ${cars}`,
-        );
-      await copy(`${base} WHERE id NOT IN (SELECT id FROM ${changed})`);
-      await copy(`${changed} FINAL WHERE is_gone = 0`);
+      const copy = copyStatement(tablesOf(into).base, shapeOf(from.widths), shapeOf(into.widths));
+      await clickHouse.execute(copy(`${base} WHERE id NOT IN (SELECT id FROM ${changed})`));
+      await clickHouse.execute(copy(`${changed} FINAL WHERE is_gone = 0`));
     },
     async dropBefore(generation) {
       const pattern = new RegExp(`^${name}_(\\d+)_(cars|changed)$`);
@@ -80,6 +77,15 @@ export function generationTables({
       }
     },
   };
+}
+
+/** Returns the statement that copies cars from a table of one shape into a table of another. */
+function copyStatement(table: string, from: TableShape, into: TableShape): (cars: string) => string {
+  const names = ['id', ...into.names].join(', ');
+  const values = ['id', ...from.columns.map((column) => copySql(column, into.column(column.field)))].join(
+    ', ',
+  );
+  return (cars) => `INSERT INTO ${table} (${names}) SELECT ${values} FROM ${cars}`;
 }
 
 /** A column of whole numbers becomes wider by itself. */

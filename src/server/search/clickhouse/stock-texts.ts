@@ -41,11 +41,7 @@ export function createStockTexts(clickHouse: ClickHouse, stock: string): StockTe
   let stamp = '';
   let lastBatch = 0;
 
-  const of = (column: string): ColumnTexts => {
-    const found = columns.get(column) ?? { texts: [], codes: new Map() };
-    columns.set(column, found);
-    return found;
-  };
+  const of = (column: string) => textsOf(columns, column);
 
   async function readAll(): Promise<void> {
     // of two texts with one code the later was stored with cars: the insert of the earlier one had failed
@@ -74,11 +70,9 @@ export function createStockTexts(clickHouse: ClickHouse, stock: string): StockTe
     size: (column) => Math.max(0, of(column).texts.length - 1),
     codeFor(column, given) {
       const known = of(column);
-      const found = known.codes.get(given);
-      if (found) return found[0] as number;
       const text = given.toWellFormed();
-      const other = known.codes.get(text);
-      if (other) return other[0] as number;
+      const found = known.codes.get(text)?.[0];
+      if (found !== undefined) return found;
       const code = Math.max(1, known.texts.length);
       add(known, code, text);
       added.push({ column, code, text });
@@ -94,6 +88,13 @@ export function createStockTexts(clickHouse: ClickHouse, stock: string): StockTe
       stamp = '';
     },
   };
+}
+
+/** The texts of a column; none yet for a new one. */
+function textsOf(columns: Map<string, ColumnTexts>, column: string): ColumnTexts {
+  const found = columns.get(column) ?? { texts: [], codes: new Map() };
+  columns.set(column, found);
+  return found;
 }
 
 function add({ texts, codes }: ColumnTexts, code: number, text: string): void {

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { HttpError } from '../../http/http-error.ts';
 import type { RawPage } from '../rendered-page.ts';
 import { type AskHere, asBuffer, transferable } from './api-port.ts';
-import { createOpenJobs } from './open-jobs.ts';
+import { createOpenJobs, type OpenJobs } from './open-jobs.ts';
 import type { RenderJob } from './page-renderer.ts';
 import type { ContentMessage, FromThread, ToThread } from './thread-messages.ts';
 
@@ -55,10 +55,7 @@ export function renderThread(worker: Worker, timeoutMs: number): RenderThread {
       const within = jobs.get(message.job)?.within;
       if (within) void within(() => answer(message, askHere, send));
       else void answer(message, askHere, send);
-    } else if (message.kind === 'page') {
-      const { page } = message;
-      jobs.finish(message.id)?.resolve({ ...page, body: asBuffer(page.body) });
-    } else jobs.finish(message.id)?.reject(message.error);
+    } else finish(jobs, message);
   });
   worker.on('error', end);
   worker.on('exit', (code) => end(new Error(`a rendering thread ended with ${code}`)));
@@ -89,6 +86,12 @@ export function renderThread(worker: Worker, timeoutMs: number): RenderThread {
       await worker.terminate();
     },
   };
+}
+
+function finish(jobs: OpenJobs, message: Extract<FromThread, { kind: 'page' | 'failed' }>): void {
+  const job = jobs.finish(message.id);
+  if (message.kind === 'failed') job?.reject(message.error);
+  else job?.resolve({ ...message.page, body: asBuffer(message.page.body) });
 }
 
 type Send = (message: ToThread, moved?: ArrayBuffer[]) => void;

@@ -6,6 +6,7 @@ import { HttpError } from '../../http/http-error.ts';
 import { askApp } from './api-port.ts';
 import type { PageRenderer, RenderJob, RenderSite } from './page-renderer.ts';
 import { type RenderThread, renderThread, STOPPING } from './render-thread.ts';
+import { createThreadGroup, type ThreadGroupOptions } from './thread-group.ts';
 import type { ContentMessage } from './thread-messages.ts';
 
 export interface RenderThreadsOptions {
@@ -30,14 +31,10 @@ export interface RenderThreads {
   connect(site: RenderSite): PageRenderer;
 }
 
-/** Maximum pages that wait for one thread; more would be answered after clients give up (HARDENING A44). */
-const MAX_WAITING = 128;
 const TIMEOUT_MS = 20_000;
 /** A thread that has had no pause for so long cannot keep up, or a page hangs: another one starts. */
 const MAX_BUSY_MS = 1_000;
 const CHECK_MS = 60_000;
-/** A thread that came later ends if the others would be busy for less than this share of the time. */
-const MAX_SHARE = 0.6;
 
 /**
  * Renders in worker threads, so that the API and cached pages are answered without delay while pages are rendered, on
@@ -60,55 +57,22 @@ export function renderThreads({
   };
 }
 
-interface Growth {
-  count: number;
-  open(): RenderThread;
-  maxBusyMs: number;
-  checkMs: number;
-}
-
 function connected(
   first: readonly RenderThread[],
-  { count, open, maxBusyMs, checkMs }: Growth,
+  { open, ...growth }: ThreadGroupOptions,
   site: RenderSite,
 ): PageRenderer {
-  const threads = [...first];
   const askHere = askApp(site.app);
   let content = contentMessage(site);
-  const introduce = (thread: RenderThread): RenderThread => {
-    thread.connect(askHere, content);
-    return thread;
-  };
-  threads.forEach(introduce);
-
-  /** Returns the thread for the next page. Replaces those that have ended, and starts one more if all are busy. */
-  function next(): RenderThread {
-    for (const [index, thread] of threads.entries()) {
-      if (thread.hasEnded()) threads[index] = introduce(open());
-    }
-    if (threads.length < count && threads.every((thread) => thread.busyMs() > maxBusyMs))
-      threads.push(introduce(open()));
-    return leastBusy(threads);
-  }
-
-  let busyBefore = 0;
-  /** Ends the last thread if the others can do its work. */
-  function shrink(): void {
-    const busy = threads.reduce((sum, thread) => sum + thread.totalBusyMs(), 0);
-    const share = (busy - busyBefore) / checkMs;
-    const last = threads.at(-1);
-    if (
-      last &&
-      threads.length > first.length &&
-      share < MAX_SHARE * (threads.length - 1) &&
-      last.waiting() === 0
-    ) {
-      threads.pop();
-      void last.close();
-    }
-    busyBefore = threads.reduce((sum, thread) => sum + thread.totalBusyMs(), 0);
-  }
-  const shrinking = setInterval(shrink, checkMs).unref();
+  for (const thread of first) thread.connect(askHere, content);
+  const threads = createThreadGroup(first, {
+    ...growth,
+    open() {
+      const thread = open();
+      thread.connect(askHere, content);
+      return thread;
+    },
+  });
 
   let isClosed = false;
   let requested = 0;
@@ -116,42 +80,27 @@ function connected(
     async render(job: RenderJob) {
       if (isClosed) throw new HttpError('unavailable', STOPPING);
       requested++;
-      return next().render(job, site.origin());
+      return threads.next().render(job, site.origin());
     },
     pages: {
       requested: () => requested,
-      isRendering: () => threads.some((thread) => thread.waiting() > 0),
+      isRendering: () => threads.all().some((thread) => thread.waiting() > 0),
     },
     load: () => ({
-      waiting: threads.reduce((sum, thread) => sum + thread.waiting(), 0),
-      threads: threads.length,
+      waiting: threads.all().reduce((sum, thread) => sum + thread.waiting(), 0),
+      threads: threads.all().length,
     }),
     refresh() {
       const before = content;
       content = contentMessage(site);
       const changes = changesSince(before, content);
-      for (const thread of threads) thread.connect(askHere, changes);
+      for (const thread of threads.all()) thread.connect(askHere, changes);
     },
     async close() {
       isClosed = true;
-      clearInterval(shrinking);
-      await Promise.all(threads.map((thread) => thread.close()));
+      await threads.close();
     },
   };
-}
-
-/**
- * Returns the thread with the fewest pages. One that is still loading gets pages only when the others have no capacity:
- * loading takes longer than many pages.
- * @throws HttpError if no thread has capacity
- */
-function leastBusy(threads: readonly RenderThread[]): RenderThread {
-  const withRoom = threads
-    .filter((thread) => thread.waiting() < MAX_WAITING)
-    .toSorted((a, b) => a.waiting() - b.waiting());
-  const least = withRoom.find((thread) => thread.isReady()) ?? withRoom[0];
-  if (!least) throw new HttpError('overloaded', 'Too many pages are being rendered. Try again in a moment.');
-  return least;
 }
 
 interface WholeContent extends ContentMessage {
