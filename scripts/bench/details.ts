@@ -5,13 +5,9 @@ import { openDatabase, readContent, readFlags, temporaryFolder } from './environ
 import { withServer } from './http/api-process.ts';
 import { fillStock } from './http/fill-stock.ts';
 import { measureLoad } from './http/load.ts';
-import { startPlain } from './pages/start-plain.ts';
 import { loadRow, printTable } from './report.ts';
 
-/**
- * Measures GET listings/{slug}?include=option_addons for many cars with all sections, next to a Node server
- * that sends one such response from memory on the same machine.
- */
+/** Measures GET listings/{slug}?include=option_addons for many cars with all sections. */
 const CONNECTIONS = 16;
 const CARS = 20_000;
 const REPEATED_CARS = 200;
@@ -43,28 +39,16 @@ await withServer(['--api'], { DATA_DIR: dataDir, DEMO_STOCK: 'off' }, ({ origin 
 
 async function report(origin: string, paths: readonly string[]): Promise<void> {
   const share = Math.floor(paths.length / CONNECTIONS);
-  const load = (to: string, pathsOf: (connection: number) => readonly string[]) =>
-    measureLoad({ origin: to, connections: CONNECTIONS, seconds, pathsOf });
+  const load = (pathsOf: (connection: number) => readonly string[]) =>
+    measureLoad({ origin, connections: CONNECTIONS, seconds, pathsOf });
   const each = (connection: number) => paths.slice(connection * share, (connection + 1) * share);
   const repeated = () => paths.slice(0, REPEATED_CARS);
-  const answer = await fetch(origin + paths[0]);
-  const body = Buffer.from(await answer.arrayBuffer());
-  const plain = await startPlain({ 'content-type': 'application/json; charset=utf-8' }, body);
-  try {
-    await load(origin, each);
-    const lines: string[][] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      const cars = await load(origin, each);
-      const baseline = await load(plain.origin, repeated);
-      lines.push(
-        loadRow('every car once', cars),
-        loadRow(`${REPEATED_CARS} cars repeatedly`, await load(origin, repeated)),
-        loadRow('plain node:http, one answer', baseline),
-      );
-      lines.push([`single cars are ${Math.round((cars.rate / baseline.rate) * 100)} %`, '', '', '', '', '']);
-    }
-    printTable(COLUMNS, lines);
-  } finally {
-    await plain.stop();
-  }
+  await load(each);
+  const lines: string[][] = [];
+  for (let round = 0; round < ROUNDS; round++)
+    lines.push(
+      loadRow('every car once', await load(each)),
+      loadRow(`${REPEATED_CARS} cars repeatedly`, await load(repeated)),
+    );
+  printTable(COLUMNS, lines);
 }

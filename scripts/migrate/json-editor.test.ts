@@ -29,18 +29,17 @@ describe('a change of a JSON text', () => {
       TEXT.replace('] }\n  }', '] },\n    "three": true\n  }'),
     );
     expect(changed((json) => json.add(['inner'], 'zero', { a: [0] }, ''))).toBe(
-      TEXT.replace('"one"', '"zero": {\n      "a": [\n        0\n      ]\n    },\n    "one"'),
+      TEXT.replace('"one"', '"zero": {\n      "a": [0]\n    },\n    "one"'),
     );
     expect(changed((json) => json.add(['inner', 'two'], 'more', 'x', 'deep'))).toBe(
       TEXT.replace('[ 1,2 ]', '[ 1,2 ], "more": "x"'),
     );
-    expect(changed((json) => json.add([], 'a', 1), '{}')).toBe('{"a": 1}');
+    expect(changed((json) => json.add([], 'a', 1), '{}')).toBe('{\n  "a": 1\n}');
   });
 
-  it('adds an entry to a list at its place', () => {
-    expect(changed((json) => json.insert(['list'], 1, 'x'))).toBe(TEXT.replace('"a", ', '"a", "x", '));
-    expect(changed((json) => json.insert(['list'], 0, 'x'))).toBe(TEXT.replace('"a"', '"x", "a"'));
-    expect(changed((json) => json.insert(['list'], 2, 'x'))).toBe(TEXT.replace('"b"', '"b", "x"'));
+  it('adds an entry to a list behind another one, or as the last', () => {
+    expect(changed((json) => json.append(['list'], 'x', 'a'))).toBe(TEXT.replace('"a", ', '"a", "x", '));
+    expect(changed((json) => json.append(['list'], 'x'))).toBe(TEXT.replace('"b"', '"b", "x"'));
   });
 
   it('removes a property or an entry with its comma', () => {
@@ -66,7 +65,7 @@ describe('a change of a JSON text', () => {
         json.remove(['none', 0]);
         json.add(['none'], 'a', 1);
         json.add(['inner'], 'one', 2);
-        json.insert(['name'], 0, 1);
+        json.append(['name'], 1);
       }),
     ).toBe(TEXT);
   });

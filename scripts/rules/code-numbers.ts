@@ -1,7 +1,7 @@
 import { circleFaults } from './circle-rule.ts';
 import { CODE_WORDS, countWord } from './code-words.ts';
 import { type CodeFile, isTest } from './fault.ts';
-import { floorCounts } from './floor-rule.ts';
+import { floorFaults } from './floor-rule.ts';
 import { functionLengths } from './function-lengths.ts';
 import { importedFile, importsOf } from './import-rule.ts';
 
@@ -17,17 +17,16 @@ export function codeNumbers(files: readonly CodeFile[]): [what: string, count: n
   const code = files.filter(({ file }) => !isTestCode(file));
   // the list of words has them all
   const named = code.filter(({ file }) => file !== 'scripts/rules/code-words.ts');
-  const floors = floorCounts(code);
-  const total = (counts: Readonly<Record<string, number>>) =>
-    Object.values(counts).reduce((sum, each) => sum + each, 0);
+  const byRule = Map.groupBy(floorFaults(code), ({ rule }) => rule);
+  const broken = (rule: Parameters<typeof byRule.get>[0]) => byRule.get(rule)?.length ?? 0;
   return [
     ...sizes('code', code),
     ...sizes('tests', tests),
-    [`files of up to ${SMALL_LINES} lines with one importer`, smallFiles(code).length],
-    ['imports of the server to a higher floor', total(floors.climbs)],
-    ['imports of repositories of another module', total(floors.repositories)],
-    ['imports past the index of a module', total(floors.doors)],
-    ['pairs of folders that import each other in a circle', total(floors.circles)],
+    [`files of up to ${SMALL_LINES} lines with one importer`, smallFiles(files).length],
+    ['imports of the server to a higher floor', broken('climbs')],
+    ['imports of repositories of another module', broken('repositories')],
+    ['imports past the index of a module', broken('doors')],
+    ['pairs of folders that import each other in a circle', broken('circles')],
     ['circles of files', circleFaults(code).length],
     ...CODE_WORDS.map((word): [string, number] => [word.about, countWord(word, named)]),
   ];
@@ -43,16 +42,17 @@ function sizes(kind: string, files: readonly CodeFile[]): [string, number][] {
   ];
 }
 
-/** Short files that one other file imports, and could contain. */
+/** Short files of code that one other file of code imports, and could contain. */
 export function smallFiles(files: readonly CodeFile[]): string[] {
+  const code = files.filter(({ file }) => !isTestCode(file));
   const importers = new Map<string, Set<string>>();
-  for (const { file, text } of files)
+  for (const { file, text } of code)
     for (const { target } of importsOf(text)) {
       const path = importedFile(file, target);
       if (path === undefined) continue;
       importers.set(path, (importers.get(path) ?? new Set()).add(file));
     }
-  return files
+  return code
     .filter(({ text }) => linesOf(text) <= SMALL_LINES)
     .map(({ file }) => file)
     .filter((file) => importers.get(file)?.size === 1);

@@ -1,5 +1,5 @@
 import { type CodeFile, type Fault, isTest } from './fault.ts';
-import { FLOORS, type FloorCounts, type FloorRule, WITHOUT_CIRCLES } from './floors.ts';
+import { FLOORS, WITHOUT_CIRCLES } from './floors.ts';
 import { importedFile, importsOf } from './import-rule.ts';
 
 /** An import of a file of the repository. */
@@ -9,42 +9,17 @@ interface Arrow {
   target: string;
 }
 
-/** A fault that is counted, with the place it counts for. */
+/**
+ * `climbs`: from a folder of `src/server` to a higher or equal one. `repositories`: from outside a module to its
+ * `repositories/`. `doors`: from outside a module to another of its files than `index.ts`. `circles`: pairs of folders
+ * that import each other in a circle.
+ */
 interface FloorFault extends Fault {
-  rule: FloorRule;
-  place: string;
+  rule: 'climbs' | 'repositories' | 'doors' | 'circles';
 }
 
-const FLOORS_FILE = 'scripts/rules/floors.ts';
-
-/** Floors and doors of ARCHITECTURE 5. Known faults are accepted as long as their number is exact. */
-export function floorFaults(files: readonly CodeFile[], known: FloorCounts): Fault[] {
-  const found = countedFaults(files);
-  const byPlace = Map.groupBy(found, ({ rule, place }) => `${rule} ${place}`);
-  const more = found.filter(({ rule, place }) => numberOf(byPlace, rule, place) > (known[rule][place] ?? 0));
-  const fewer = (Object.keys(known) as FloorRule[]).flatMap((rule) =>
-    Object.entries(known[rule]).flatMap(([place, stored]) => {
-      const number = numberOf(byPlace, rule, place);
-      const message = `${rule} '${place}': ${number} left, ${stored} stored; lower the stored number`;
-      return number < stored ? [{ file: FLOORS_FILE, line: 1, message }] : [];
-    }),
-  );
-  return [...more.map(({ file, line, message }) => ({ file, line, message })), ...fewer];
-}
-
-/** The number of faults by rule and place, in the form of the stored ones. */
-export function floorCounts(files: readonly CodeFile[]): FloorCounts {
-  const counts: Record<FloorRule, Record<string, number>> = {
-    climbs: {},
-    repositories: {},
-    doors: {},
-    circles: {},
-  };
-  for (const { rule, place } of countedFaults(files)) counts[rule][place] = (counts[rule][place] ?? 0) + 1;
-  return counts;
-}
-
-function countedFaults(files: readonly CodeFile[]): FloorFault[] {
+/** Floors and doors of ARCHITECTURE 5. */
+export function floorFaults(files: readonly CodeFile[]): FloorFault[] {
   const arrows = files
     .filter(({ file }) => !isTest(file))
     .flatMap(({ file, text }) =>
@@ -83,7 +58,6 @@ function folderCircles(folder: string, arrows: readonly Arrow[]): FloorFault[] {
       .filter(([to]) => reachedFrom(to, graph).has(from))
       .map(([to, { file, line, target }]) => ({
         rule: 'circles' as const,
-        place: folder,
         file,
         line,
         message: `imports '${target}': ${from} → ${to} is part of a circle of folders of ${folder}; move what both need lower`,
@@ -102,10 +76,9 @@ function climbs({ file, line, target }: Arrow): FloorFault[] {
   const from = subfolderOf('src/server', file);
   const to = subfolderOf('src/server', target);
   if (from === undefined || to === undefined || from === to) return [];
-  const place = `${from} → ${to}`;
   const message = `imports '${target}': ${from} is not above ${to}; move what both need lower, or pass it as an argument`;
   const isLower = (FLOORS[to] ?? Number.NaN) < (FLOORS[from] ?? Number.NaN);
-  return isLower ? [] : [{ rule: 'climbs', place, file, line, message }];
+  return isLower ? [] : [{ rule: 'climbs', file, line, message }];
 }
 
 function foreignParts({ file, line, target }: Arrow): FloorFault[] {
@@ -117,7 +90,7 @@ function foreignParts({ file, line, target }: Arrow): FloorFault[] {
   const message = isRepository
     ? `imports '${target}': repositories are private; export a function of the module by ${door}`
     : `imports '${target}': import modules only by their index.ts`;
-  return [{ rule: isRepository ? 'repositories' : 'doors', place, file, line, message }];
+  return [{ rule: isRepository ? 'repositories' : 'doors', file, line, message }];
 }
 
 const moduleOf = (file: string): string | undefined => subfolderOf('src/server/modules', file);
@@ -125,8 +98,4 @@ const moduleOf = (file: string): string | undefined => subfolderOf('src/server/m
 /** The folder, or the file, of `folder` that contains a file. */
 function subfolderOf(folder: string, file: string): string | undefined {
   return file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/', 1)[0] : undefined;
-}
-
-function numberOf(byPlace: Map<string, readonly FloorFault[]>, rule: FloorRule, place: string): number {
-  return byPlace.get(`${rule} ${place}`)?.length ?? 0;
 }

@@ -39,21 +39,3 @@ export const WITHOUT_CIRCLES = [
   'src/desk',
   'src/server/modules',
 ];
-
-/** How many imports break a rule, by rule and place. */
-export type FloorCounts = Readonly<Record<FloorRule, Readonly<Record<string, number>>>>;
-
-/**
- * `climbs`: from a folder of `src/server` to a higher or equal one. `repositories`: from outside a module to its
- * `repositories/`. `doors`: from outside a module to another of its files than `index.ts`. `circles`: pairs of folders
- * that import each other in a circle.
- */
-export type FloorRule = 'climbs' | 'repositories' | 'doors' | 'circles';
-
-/** Faults that are left. The check fails when there are more, and when there are fewer: then lower the number. */
-export const KNOWN_FAULTS: FloorCounts = {
-  climbs: {},
-  repositories: {},
-  doors: {},
-  circles: {},
-};

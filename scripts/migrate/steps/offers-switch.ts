@@ -11,7 +11,7 @@ export const offersSwitch: MigrationStep = {
     json.add(['features'], 'offers', true, '');
     const inherited = json.get(['extends']);
     if (!Array.isArray(inherited) || inherited.includes('forecourt:deposits')) return;
-    const base = inherited.indexOf('forecourt:base');
-    if (base >= 0) json.insert(['extends'], base + 1, 'forecourt:deposits');
+    if (inherited.includes('forecourt:base'))
+      json.append(['extends'], 'forecourt:deposits', 'forecourt:base');
   },
 };

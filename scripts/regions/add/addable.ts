@@ -101,3 +101,27 @@ export function many(given: Given, name: string): readonly string[] {
 
 /** For a flag that is always needed. */
 export const always = (): boolean => true;
+
+/** A flag with a text for each language of the region. */
+export const textFlag = (name: string, text: string, isNeeded?: AddFlag['isNeeded']): AddFlag => ({
+  name,
+  value: 'text',
+  text,
+  isText: true,
+  isRepeated: true,
+  ...(isNeeded && { isNeeded }),
+});
+
+/** A flag with words by which the search box finds the thing. */
+export const wordsFlag = (sample: string): AddFlag => ({
+  name: 'words',
+  value: 'words',
+  text: `words of the search box: ${sample}`,
+  isRepeated: true,
+  of: 'words',
+});
+
+/** A plan that adds to one file alone. */
+export const planOf = (document: LayeredDocument, additions: readonly Addition[]): Plan => ({
+  files: [{ document, additions }],
+});

@@ -3,7 +3,7 @@ import type { Json } from '../../../src/region/manifest/merge-patch.ts';
 import { listed } from '../../../src/server/manifests/nearest.ts';
 import { UsageError } from '../../usage-error.ts';
 import { didYouMean } from '../region-code.ts';
-import { type Addable, type AddContext, many, one } from './addable.ts';
+import { type Addable, type AddContext, many, one, planOf, textFlag, wordsFlag } from './addable.ts';
 import { controlOf } from './filter-control.ts';
 import { listAdditions, quickSearchAdditions, wordAdditions } from './filter-places.ts';
 import { newField, newTerms } from './new-field.ts';
@@ -27,14 +27,7 @@ export const filter: Addable = {
       choices: ['checkbox', 'button', 'range_input', 'number', 'boolean', 'date_range'],
     },
     { name: 'query', value: 'key', text: 'key in addresses (default: the name)' },
-    {
-      name: 'label',
-      value: 'text',
-      text: '<language>=<text> or key of a text (default: that of the field)',
-      isText: true,
-      isRepeated: true,
-      isNeeded: isNewField,
-    },
+    textFlag('label', '<language>=<text> or key of a text (default: that of the field)', isNewField),
     { name: 'group', value: 'group', text: 'filters of one group stand together (default: car)' },
     {
       name: 'after',
@@ -57,22 +50,10 @@ export const filter: Addable = {
       choices: ['text', 'number', 'boolean', 'date'],
       isNeeded: isNewField,
     },
-    {
-      name: 'unit',
-      value: 'text',
-      text: 'text with {{value}} of a new field with numbers, or key of a text',
-      isText: true,
-      isRepeated: true,
-    },
+    textFlag('unit', 'text with {{value}} of a new field with numbers, or key of a text'),
     { name: 'bounds', value: 'min-max', text: 'ends of a control with numbers' },
     { name: 'step', value: 'number', text: 'step of a control with numbers' },
-    {
-      name: 'words',
-      value: 'words',
-      text: 'words of the search box: en=power,output',
-      isRepeated: true,
-      of: 'words',
-    },
+    wordsFlag('en=power,output'),
     { name: 'quick-search', value: 'value', text: 'search with this value on the home page' },
     {
       name: 'pictogram',
@@ -99,31 +80,26 @@ export const filter: Addable = {
         ? readText('label', many(given, 'label'), context.languages)
         : field.label;
     return {
-      files: [
+      ...planOf(document, [
+        ...(made?.additions ?? []),
+        ...newTerms(field, given, context),
         {
-          document,
-          additions: [
-            ...(made?.additions ?? []),
-            ...newTerms(field, given, context),
-            {
-              path: ['filters', 'settings', name],
-              value: {
-                active: true,
-                activeMobile: false,
-                group: one(given, 'group') ?? 'car',
-                header: header as Json,
-                filters: [control],
-              },
-            },
-            ...listAdditions(name, given),
-            ...wordAdditions(query, given, context.languages),
-            ...quickSearchAdditions(name, query, header, given),
-            ...(given.fact
-              ? [{ path: ['pages', 'listingFacts'], value: fieldName, isEntry: true as const }]
-              : []),
-          ],
+          path: ['filters', 'settings', name],
+          value: {
+            active: true,
+            activeMobile: false,
+            group: one(given, 'group') ?? 'car',
+            header: header as Json,
+            filters: [control],
+          },
         },
-      ],
+        ...listAdditions(name, given),
+        ...wordAdditions(query, given, context.languages),
+        ...quickSearchAdditions(name, query, header, given),
+        ...(given.fact
+          ? [{ path: ['pages', 'listingFacts'], value: fieldName, isEntry: true as const }]
+          : []),
+      ]),
       ...(made && { steps: [`Fill ${fieldName} in the mappings of feeds; demo cars get made-up values.`] }),
     };
   },

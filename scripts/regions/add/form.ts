@@ -1,7 +1,7 @@
 import type { Json } from '../../../src/region/manifest/merge-patch.ts';
 import { listed } from '../../../src/server/manifests/nearest.ts';
 import { UsageError } from '../../usage-error.ts';
-import { type Addable, always, many, one } from './addable.ts';
+import { type Addable, always, many, one, planOf, textFlag } from './addable.ts';
 import { readText, splitList } from './texts.ts';
 
 /** Questions that need no texts of their own. */
@@ -41,29 +41,9 @@ export const form: Addable = {
     'Writes the form with its address, its texts, one step of questions and what is shown when it was sent. The home page and the footer link to it; the desk lists what was sent.',
   isInManifest: true,
   flags: [
-    {
-      name: 'title',
-      value: 'text',
-      text: '<language>=<text> or key of a text',
-      isText: true,
-      isRepeated: true,
-      isNeeded: always,
-    },
-    {
-      name: 'lead',
-      value: 'text',
-      text: 'sentence below the title',
-      isText: true,
-      isRepeated: true,
-      isNeeded: always,
-    },
-    {
-      name: 'done',
-      value: 'text',
-      text: 'sentence that is shown when it was sent (default: that of the contact form)',
-      isText: true,
-      isRepeated: true,
-    },
+    textFlag('title', '<language>=<text> or key of a text', always),
+    textFlag('lead', 'sentence below the title', always),
+    textFlag('done', 'sentence that is shown when it was sent (default: that of the contact form)'),
     { name: 'path', value: 'slug', text: 'last part of the address (default: from the name)' },
     {
       name: 'fields',
@@ -101,6 +81,6 @@ export const form: Addable = {
         text: many(given, 'done').length > 0 ? text('done') : 'forms:contact_us.next',
       },
     };
-    return { files: [{ document, additions: [{ path: ['forms', name], value }] }] };
+    return planOf(document, [{ path: ['forms', name], value }]);
   },
 };

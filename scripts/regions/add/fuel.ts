@@ -1,6 +1,6 @@
 import type { RegionManifest } from '../../../src/contracts/types.ts';
 import { UsageError } from '../../usage-error.ts';
-import type { Addable, AddContext } from './addable.ts';
+import { type Addable, type AddContext, planOf, textFlag, wordsFlag } from './addable.ts';
 import type { Addition } from './addition.ts';
 import { hasTerm, optionAdditions, optionPlaces, TERM_FLAGS, termAddition, termWords } from './terms.ts';
 
@@ -13,24 +13,11 @@ export const fuel: Addable = {
     'Writes the value with its label, the option of each filter that asks for the fuel, words of the search box, the tile of the home page and the landing page. Forms that ask for the fuel offer it by themselves.',
   isInManifest: true,
   flags: [
-    {
-      name: 'label',
-      value: 'text',
-      text: '<language>=<text> or key of a text',
-      isText: true,
-      isRepeated: true,
-      isNeeded: isUnnamed,
-    },
+    textFlag('label', '<language>=<text> or key of a text', isUnnamed),
     TERM_FLAGS.plural,
     TERM_FLAGS.pictogram,
     TERM_FLAGS.after,
-    {
-      name: 'words',
-      value: 'words',
-      text: 'words of the search box: en=hydrogen,fcev',
-      isRepeated: true,
-      of: 'words',
-    },
+    wordsFlag('en=hydrogen,fcev'),
     { name: 'tile', text: 'show a tile on the home page' },
     { name: 'page', text: 'make a landing page' },
   ],
@@ -45,18 +32,13 @@ export const fuel: Addable = {
     if (options.every(({ has }) => has(name)) && hasTerm(manifest, vocabulary, name))
       throw new UsageError(`there is a fuel "${name}" already`);
     return {
-      files: [
-        {
-          document,
-          additions: [
-            ...termAddition(vocabulary, name, given, context),
-            ...optionAdditions(options, name, given),
-            ...termWords(options, name, given, languages),
-            ...(given.tile ? [{ path: ['pages', 'fuelTypes'], value: name, isEntry: true as const }] : []),
-            ...(given.page ? pageAddition(name, fieldName, context) : []),
-          ],
-        },
-      ],
+      ...planOf(document, [
+        ...termAddition(vocabulary, name, given, context),
+        ...optionAdditions(options, name, given),
+        ...termWords(options, name, given, languages),
+        ...(given.tile ? [{ path: ['pages', 'fuelTypes'], value: name, isEntry: true as const }] : []),
+        ...(given.page ? pageAddition(name, fieldName, context) : []),
+      ]),
       steps: ['Name the fuel in the options of your feed mappings.'],
     };
   },

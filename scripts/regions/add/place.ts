@@ -1,7 +1,7 @@
 import type { Json } from '../../../src/region/manifest/merge-patch.ts';
 import { isObject } from '../../../src/region/manifest/merge-patch.ts';
 import { UsageError } from '../../usage-error.ts';
-import { type Addable, always, type Given, many, one } from './addable.ts';
+import { type Addable, always, type Given, many, one, planOf, textFlag } from './addable.ts';
 import { readText, splitList } from './texts.ts';
 
 const NAME = /^[a-z0-9]+([-_][a-z0-9]+)*$/;
@@ -15,22 +15,8 @@ export const place: Addable = {
   places:
     'Writes the place into content/<region>/places.json, which is created when it is missing, with its province. The filter for places, the search box and the appointments know it then.',
   flags: [
-    {
-      name: 'label',
-      value: 'text',
-      text: '<language>=<text>',
-      isText: true,
-      isRepeated: true,
-      isNeeded: always,
-    },
-    {
-      name: 'address',
-      value: 'text',
-      text: '<language>=<text>',
-      isText: true,
-      isRepeated: true,
-      isNeeded: always,
-    },
+    textFlag('label', '<language>=<text>', always),
+    textFlag('address', '<language>=<text>', always),
     { name: 'phone', value: 'number', text: 'E.164 (default: that of the region)' },
     { name: 'hours', value: 'hours', text: `opening hours of each day (default: ${USUAL_HOURS})` },
     {
@@ -39,13 +25,7 @@ export const place: Addable = {
       text: 'what appointments are for: inspection, viewing, workshop (default: inspection,viewing)',
     },
     { name: 'province', value: 'name', text: 'province that it is in' },
-    {
-      name: 'province-label',
-      value: 'text',
-      text: 'label of a new province',
-      isText: true,
-      isRepeated: true,
-    },
+    textFlag('province-label', 'label of a new province'),
     { name: 'coordinates', value: 'lat,lon', text: 'degrees north and east' },
     { name: 'also-called', value: 'names', text: 'other names that buyers type, with commas between them' },
   ],
@@ -67,17 +47,12 @@ export const place: Addable = {
       );
     const value = { ...placeOf(given), label: text('label'), address: text('address') };
     return {
-      files: [
-        {
-          document,
-          additions: [
-            ...(isNew && province !== undefined
-              ? [{ path: ['provinces', province], value: { label: text('province-label') } }]
-              : []),
-            { path: ['locations', name], value: inOrder(value) },
-          ],
-        },
-      ],
+      ...planOf(document, [
+        ...(isNew && province !== undefined
+          ? [{ path: ['provinces', province], value: { label: text('province-label') } }]
+          : []),
+        { path: ['locations', name], value: inOrder(value) },
+      ]),
       ...(created && { created: [created] }),
     };
   },

@@ -1,6 +1,6 @@
 import type { Json } from '../../../src/region/manifest/merge-patch.ts';
 import { UsageError } from '../../usage-error.ts';
-import { type Addable, always, type Given, many, one } from './addable.ts';
+import { type Addable, always, type Given, many, one, planOf, textFlag } from './addable.ts';
 import { readText } from './texts.ts';
 
 const NAME = /^[a-z0-9][a-z0-9_]{0,63}$/;
@@ -13,14 +13,7 @@ export const quickSearch: Addable = {
   places: 'Writes the search with its label and pictogram; the home page shows it.',
   isInManifest: true,
   flags: [
-    {
-      name: 'label',
-      value: 'text',
-      text: '<language>=<text> or key of a text',
-      isText: true,
-      isRepeated: true,
-      isNeeded: always,
-    },
+    textFlag('label', '<language>=<text> or key of a text', always),
     {
       name: 'where',
       value: 'key=value',
@@ -46,16 +39,9 @@ export const quickSearch: Addable = {
       query: queryOf(given),
       pictogram: one(given, 'pictogram') ?? 'car',
     };
-    return {
-      files: [
-        {
-          document,
-          additions: [
-            { path: ['quickSearches'], value, isEntry: true, ...(after !== undefined && { after }) },
-          ],
-        },
-      ],
-    };
+    return planOf(document, [
+      { path: ['quickSearches'], value, isEntry: true, ...(after !== undefined && { after }) },
+    ]);
   },
 };
 

@@ -1,7 +1,7 @@
 import { listed } from '../../../src/server/manifests/nearest.ts';
 import { UsageError } from '../../usage-error.ts';
 import { didYouMean } from '../region-code.ts';
-import { type Addable, many } from './addable.ts';
+import { type Addable, many, planOf } from './addable.ts';
 import { baseOf } from './texts.ts';
 
 export const route: Addable = {
@@ -47,7 +47,7 @@ export const route: Addable = {
       throw new UsageError(
         `the region has the page "${name}" already  allowed: --slug <language>=<slug>, --navigation`,
       );
-    return { files: [{ document, additions }] };
+    return planOf(document, additions);
   },
 };
 

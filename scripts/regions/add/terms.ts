@@ -1,18 +1,12 @@
 import type { RegionManifest } from '../../../src/contracts/types.ts';
 import type { Json } from '../../../src/region/manifest/merge-patch.ts';
-import { type AddContext, type AddFlag, type Given, many, one } from './addable.ts';
+import { type AddContext, type AddFlag, type Given, many, one, textFlag } from './addable.ts';
 import type { Addition } from './addition.ts';
 import { readText, readWords } from './texts.ts';
 
 /** What a value of a vocabulary says, and how it is found. */
 export const TERM_FLAGS = {
-  plural: {
-    name: 'plural',
-    value: 'text',
-    text: 'what several such cars are called within a sentence',
-    isText: true,
-    isRepeated: true,
-  },
+  plural: textFlag('plural', 'what several such cars are called within a sentence'),
   pictogram: { name: 'pictogram', value: 'name', text: 'pictogram of the tile', of: 'pictogram' },
   swatch: { name: 'swatch', value: '#rrggbb', text: 'colour of the dot beside it' },
   after: { name: 'after', value: 'value', text: 'option before it' },

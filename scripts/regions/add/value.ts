@@ -1,7 +1,7 @@
 import { listed } from '../../../src/server/manifests/nearest.ts';
 import { UsageError } from '../../usage-error.ts';
 import { didYouMean } from '../region-code.ts';
-import { type Addable, always, one } from './addable.ts';
+import { type Addable, always, one, planOf, textFlag, wordsFlag } from './addable.ts';
 import { hasTerm, optionAdditions, optionPlaces, TERM_FLAGS, termAddition, termWords } from './terms.ts';
 
 const NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
@@ -22,24 +22,12 @@ export const value: Addable = {
       of: 'vocabulary',
       isNeeded: always,
     },
-    {
-      name: 'label',
-      value: 'text',
-      text: '<language>=<text> or key of a text (not needed if it is inherited)',
-      isText: true,
-      isRepeated: true,
-    },
+    textFlag('label', '<language>=<text> or key of a text (not needed if it is inherited)'),
     TERM_FLAGS.plural,
     TERM_FLAGS.swatch,
     TERM_FLAGS.pictogram,
     TERM_FLAGS.after,
-    {
-      name: 'words',
-      value: 'words',
-      text: 'words of the search box: en=teal,turquoise',
-      isRepeated: true,
-      of: 'words',
-    },
+    wordsFlag('en=teal,turquoise'),
     { name: 'unlisted', text: 'filters do not offer it' },
   ],
   example: 'add value teal --region vn --vocabulary color --label vi="Xanh mòng két" --label en=Teal',
@@ -58,16 +46,11 @@ export const value: Addable = {
     if (hasTerm(manifest, vocabulary, name) && places.every(({ has }) => has(name)))
       throw new UsageError(`there is a value "${name}" already`);
     return {
-      files: [
-        {
-          document,
-          additions: [
-            ...termAddition(vocabulary, name, given, context),
-            ...optionAdditions(places, name, given),
-            ...termWords(places, name, given, languages),
-          ],
-        },
-      ],
+      ...planOf(document, [
+        ...termAddition(vocabulary, name, given, context),
+        ...optionAdditions(places, name, given),
+        ...termWords(places, name, given, languages),
+      ]),
       steps: ['Name the value in the options of your feed mappings.'],
     };
   },

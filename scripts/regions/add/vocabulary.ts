@@ -3,7 +3,7 @@ import type { Json } from '../../../src/region/manifest/merge-patch.ts';
 import { listed } from '../../../src/server/manifests/nearest.ts';
 import { UsageError } from '../../usage-error.ts';
 import { didYouMean } from '../region-code.ts';
-import { type Addable, type AddContext, always, type Given, many, one } from './addable.ts';
+import { type Addable, type AddContext, always, type Given, many, one, planOf, textFlag } from './addable.ts';
 import type { Addition } from './addition.ts';
 import { readText } from './texts.ts';
 
@@ -33,13 +33,7 @@ export const vocabulary: Addable = {
       text: 'new question of a form that asks for one of them: sell_car.drive',
       of: 'question',
     },
-    {
-      name: 'label',
-      value: 'text',
-      text: 'label of a new field or question: <language>=<text> or key of a text',
-      isText: true,
-      isRepeated: true,
-    },
+    textFlag('label', 'label of a new field or question: <language>=<text> or key of a text'),
   ],
   example:
     'add vocabulary drive --region vn --value awd:"All-wheel drive" --value fwd:"Front-wheel drive" --field inventory.drive --label Drive',
@@ -49,18 +43,11 @@ export const vocabulary: Addable = {
     if (Object.hasOwn(manifest.vocabularies, name))
       throw new UsageError(`there is a vocabulary "${name}" already`);
     const label = () => readText('label', many(given, 'label'), languages) as Json;
-    return {
-      files: [
-        {
-          document,
-          additions: [
-            { path: ['vocabularies', name], value: termsOf(given, languages) },
-            ...fieldAdditions(name, one(given, 'field'), manifest, label),
-            ...questionAdditions(name, one(given, 'question'), manifest, label),
-          ],
-        },
-      ],
-    };
+    return planOf(document, [
+      { path: ['vocabularies', name], value: termsOf(given, languages) },
+      ...fieldAdditions(name, one(given, 'field'), manifest, label),
+      ...questionAdditions(name, one(given, 'question'), manifest, label),
+    ]);
   },
 };
 

@@ -2,13 +2,21 @@ import { createRegistry } from '#domain/extensions/registry.ts';
 import type { SectionName } from './section.ts';
 import * as sectionDescribers from './section-describers.ts';
 import type { DescribeSection, SectionKind } from './section-kind.ts';
-import { SECTION_NAMESPACES } from './section-namespaces.ts';
+
+/** Namespaces of texts that our sections use in the browser, besides `common` and `listing`. */
+const NAMESPACES: { readonly [Name in SectionName]?: readonly string[] } = {
+  gallery: ['media'],
+  car_info: ['chat'],
+  inspection: ['media'],
+  finance: ['finance'],
+  media: ['media'],
+};
 
 const describers: Readonly<Record<SectionName, DescribeSection<unknown>>> = sectionDescribers;
 
 const ownKinds = Object.fromEntries(
   Object.entries(describers).map(([name, describe]): [string, SectionKind] => {
-    const namespaces = SECTION_NAMESPACES[name as SectionName];
+    const namespaces = NAMESPACES[name as SectionName];
     return [name, { describe, ...(namespaces && { namespaces }) }];
   }),
 );

@@ -2,12 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { atMost } from '../../runtime/at-most.ts';
-import { countryCode, type LookUpCountry } from './country-lookup.ts';
 import { countryService } from './country-service.ts';
 import { embeddedCountries } from './embedded-countries.ts';
 import { publicAddress } from './public-address.ts';
 
-export type { LookUpCountry } from './country-lookup.ts';
+/**
+ * Returns the country of an IP address (SPEC 7.6): two lower-case letters, or null if it is unknown. Never throws:
+ * failures are logged and yield null (SPEC 8).
+ */
+export type LookUpCountry = (address: string) => Promise<string | null>;
 
 export interface CountryLookupOptions {
   /** Address of a service; empty: the table of the installed package. */
@@ -45,4 +48,9 @@ export function countryLookup({ url, log, clock }: CountryLookupOptions): LookUp
 function embeddedOnly(): (address?: string) => Promise<unknown> {
   const find = embeddedCountries();
   return async (address) => (address === undefined ? undefined : find(address));
+}
+
+/** A country as a source returns it: two letters in any case. */
+function countryCode(value: unknown): string | null {
+  return typeof value === 'string' && /^[a-z]{2}$/i.test(value) ? value.toLowerCase() : null;
 }

@@ -1,9 +1,8 @@
 export { type Codes, codesWith } from './codes.ts';
 export { isLoopback } from './is-loopback.ts';
 export type { FailedAttempt, LoginDeps, LoginService, NewSession } from './login-calls.ts';
-export { loginSecret } from './login-secret.ts';
+export { loginSecret, rememberSecret } from './login-secret.ts';
 export { loginService } from './login-service.ts';
-export { rememberSecret } from './remember-secret.ts';
 export { takeCodeAttempt, useCode } from './repositories/code-attempts.ts';
 export { type CodeRequestResult, isCodeRequest, recordCodeRequest } from './repositories/code-requests.ts';
 export { deleteLoginRows } from './repositories/login-rows.ts';

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
+import type { Log } from '../../runtime/log.ts';
+import type { Database } from '../../storage/database.ts';
+import { storeSecretMark } from './repositories/secret-mark.ts';
 
 /**
  * Returns the key that codes are hashed with: the configured one, otherwise one that is created once in the data folder.
@@ -9,6 +13,12 @@ import { join } from 'node:path';
 export function loginSecret(configured: string, dataDir: string): string {
   return configured === '' ? storedSecret(dataDir) : configured;
 }
+
+/** Lets commands beside the site see which secret it uses. Never rejects: without it they only warn less. */
+export const rememberSecret = (db: Database, secret: string, log: Pick<Log, 'warn'>): Promise<void> =>
+  storeSecretMark(db, secret).catch((error: unknown) => {
+    log.warn(`The mark of the login secret could not be stored: ${reasonOf(error)}`);
+  });
 
 const SECRET = /^[0-9a-f]{64}$/;
 
