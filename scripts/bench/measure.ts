@@ -14,7 +14,7 @@ export function summarize(times: readonly number[]): Timing {
   return { count: times.length, mean: sum / times.length, p50: at(0.5), p95: at(0.95) };
 }
 
-/** @returns call it with a share, such as 0.99, for the time that so many are not above; NaN where there are none */
+/** Returns a function that gives a percentile by its share: 0.99 for p99. NaN without times. */
 export function percentiles(times: readonly number[]): (share: number) => number {
   const sorted = Float64Array.from(times).sort();
   return (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

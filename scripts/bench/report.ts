@@ -1,7 +1,7 @@
 import { table } from '../regions/table.ts';
 import type { LoadResult } from './http/load.ts';
 
-/** Prints a table as pages of docs/ have it. */
+/** Prints a table in Markdown, to be pasted into docs/. */
 export function printTable(columns: readonly string[], rows: readonly (readonly string[])[]): void {
   console.log(table(columns, rows, Number.POSITIVE_INFINITY));
 }

@@ -33,7 +33,7 @@ it('begins with the index, whose links lead to pages', async () => {
   for (const link of new Set(links)) expect([link, (await read(link)).status]).toEqual([link, 200]);
 });
 
-it('shows guides, whose links lead to pages that are there, or are plain text', async () => {
+it('guides are shown; their links lead to pages that exist, or are plain text', async () => {
   const { text } = await read('/guides/extensions.md');
   expect(text).toContain('<a id="payment-providers"></a>');
   expect(text).toContain('find-voucher.ts');
@@ -77,6 +77,6 @@ it.each([
   expect(addressOfPage(typed)).toBe(address);
 });
 
-it('names the nearest page on a slip', () => {
+it('a misspelt page is answered with the nearest one', () => {
   expect(() => addressOfPage('fliters')).toThrow('there is no page "fliters", did you mean "filters.md"?');
 });

@@ -20,7 +20,7 @@ const specWhere = (dependencies: Record<string, string>) => {
   return packageSpec(undefined, join(folder, 'my-market'), root);
 };
 
-it('is the tarball that this package was installed from, named from the new folder', () => {
+it('the package is the tarball that this one was installed from, by its path from the new folder', () => {
   expect(specWhere({ forecourt: 'file:forecourt.tgz' })).toBe('file:../forecourt.tgz');
 });
 
@@ -30,15 +30,18 @@ it.each([
   [{ forecourt: '^0.1.0' }, `^${own.version}`],
   [{ forecourt: 'file:removed.tgz' }, `^${own.version}`],
   [{}, `^${own.version}`],
-] as [Record<string, string>, string][])('of %j is %s', (dependencies, spec) => {
-  expect(specWhere(dependencies)).toBe(spec);
-});
+] as [Record<string, string>, string][])(
+  'the package, where a folder with %j has it installed, is %s',
+  (dependencies, spec) => {
+    expect(specWhere(dependencies)).toBe(spec);
+  },
+);
 
-it('is the version in the repository', () => {
+it('the package is the version of the repository where nothing is installed', () => {
   expect(packageSpec(undefined, join(folder, 'my-market'), folder)).toBe(`^${own.version}`);
 });
 
-it('is what was typed', () => {
+it('the package is what was typed', () => {
   expect(packageSpec(join(folder, 'forecourt.tgz'), join(folder, 'my-market'))).toBe('file:../forecourt.tgz');
   expect(packageSpec('1.2.3', folder)).toBe('1.2.3');
   expect(() => packageSpec('./no.tgz', folder)).toThrow('--package: there is no file');

@@ -8,8 +8,8 @@ import { UsageError } from '../usage-error.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * Returns what `package.json` of a new folder depends on: what was typed, else what the folder depends on in which this
- * package is installed, such as a tarball, else its version.
+ * Returns the dependency on this package for `package.json` of a new folder: the typed one; else the one by which this
+ * package was installed, such as a tarball; else its version.
  * @throws UsageError when a file was typed that does not exist
  */
 export function packageSpec(given: string | undefined, folder: string, root = ROOT): string {

@@ -20,7 +20,7 @@ interface SyntaxNode {
 
 type Parse = (text: string, options: object) => { program: SyntaxNode };
 
-// of the packages that are installed anyway, the one that reads TypeScript with JSX
+// the only parser among the installed packages that reads TypeScript with JSX
 const { parse } = createRequire(import.meta.url)('next/dist/compiled/babel/parser') as { parse: Parse };
 
 const FUNCTION =

@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request as openRequest } from 'node:http';
 import { request as openSecureRequest, Agent as SecureAgent } from 'node:https';
 
-/** What is sent beside the address. */
+/** Method, headers and body of a request. */
 export interface SentRequest {
   /** GET without a body, POST with one, if absent. */
   method?: string;
@@ -16,9 +16,9 @@ export interface SentAnswer {
   /** The status, or the reason why there was no whole answer. */
   outcome: string;
   headers: IncomingHttpHeaders;
-  /** As it was sent: compressed bodies stay so. */
+  /** As received, not decompressed. */
   body: Buffer;
-  /** Milliseconds until its end. */
+  /** Milliseconds from the request to the end of the answer. */
   took: number;
 }
 
@@ -31,7 +31,7 @@ export interface Sender {
 
 const TIMEOUT_MS = 30_000;
 
-/** Sends requests on so many connections, which are kept. Needs no package that only development installs. */
+/** Sends requests over keep-alive connections. Needs no development package, so that it runs in a company's folder. */
 export function createSender(connections: number): Sender {
   const options = { keepAlive: true, maxSockets: connections };
   const [agent, secureAgent] = [new Agent(options), new SecureAgent(options)];

@@ -1,9 +1,10 @@
 const TICK_MS = 10;
 
 /**
- * Calls `act` so many times a second, however long each call takes.
- * @param act gets the moment at which it was due, of `performance.now()`
- * @returns ends it; resolves when the last call has ended
+ * Calls `act` at a fixed rate, whether or not earlier calls have ended.
+ * @param rate calls per second
+ * @param act gets the time at which it was due, as of `performance.now()`
+ * @returns function that stops; it resolves when the last call has ended
  */
 export function steadily(rate: number, act: (due: number) => Promise<void>): () => Promise<void> {
   const start = performance.now();

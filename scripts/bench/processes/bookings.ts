@@ -49,7 +49,7 @@ export async function measureBookings({
     for (let at = number; performance.now() < end; at += connections) {
       const slot = slots[at % slots.length];
       const held = await send('/time-slot/holds', cookie, { form, slot_type: slotType, ...slot });
-      // the device that the site has given to a browser without one
+      // the site identifies a browser by this cookie, and sets it with the first hold
       cookie ??= held.headers['set-cookie']?.[0]?.split(';')[0];
       if (held.status === 200)
         await send(`/time-slot/holds/${JSON.parse(held.body.toString()).data.id}`, cookie);

@@ -31,7 +31,7 @@ interface Visitors {
 const MAX_ATTEMPTS = 5;
 const PAUSE_MS = 200;
 
-/** Sends visits by some connections, each the next one after its answer; only writes are repeated, with their key. */
+/** Sends visits over several connections, each of which waits for its answer. Failed writes are repeated with their key. */
 export async function sendVisits({ origin, connections, next, goesOn }: Visitors): Promise<VisitResults> {
   const sender = createSender(connections);
   const results: VisitResults = {

@@ -17,7 +17,7 @@ interface Loop {
 
 const HEADERS = { 'accept-encoding': 'br' };
 
-/** Sends requests by some connections, each the next one after its answer. */
+/** Sends requests over several connections, each of which waits for an answer before its next request. */
 export async function closedLoop({ origin, connections, seconds, paths }: Loop): Promise<LoopResult> {
   const { send, close } = createSender(connections);
   const latencies: number[] = [];

@@ -24,7 +24,7 @@ const WELL_MS = 35_000;
 const UNKNOWN_HOST = 'http://messages.invalid';
 
 const UNKNOWN_NAMES = 'names are not found';
-/** They choose faults; none: all. */
+/** Parts of the names of faults to try; none: all are tried. */
 const { typed: words } = readFlags<{ typed: readonly string[] }>();
 const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
 

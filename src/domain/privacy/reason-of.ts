@@ -9,6 +9,6 @@ export function reasonOf(error: unknown): string {
   return hasMessage(first) ? first.message : String(first);
 }
 
-/** Some libraries report a copy of an error, which is none. */
+/** Some libraries report a copy of an error, which is no instance of `Error`. */
 const hasMessage = (value: unknown): value is { message: string } =>
   typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';

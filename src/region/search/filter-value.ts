@@ -1,7 +1,7 @@
 /**
- * Value of a filter as an address carries it, in filter units (years of a registration that is left, millions for installments).
- * `text` is the address's own text in canonical form, for kinds of filters that none of the other forms fits. Cars that have one
- * of the `excluded` options are left out; `isExcluded` leaves out cars with the mark.
+ * Value of a filter in an address, in the units of the filter (years left of a registration, millions for installments).
+ * `text` is for kinds of filters that fit no other form: the text of the address in canonical form. Cars with one of the
+ * `excluded` options are left out; `isExcluded` leaves out cars with the mark.
  */
 export type FilterValue =
   | { kind: 'list'; values: string[]; excluded?: string[] }

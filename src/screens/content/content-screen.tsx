@@ -64,6 +64,6 @@ export function ContentScreen({
   );
 }
 
-/** What shows a property of the file says so in previews of drafts, and stands alone on the site. */
+/** Names the property of the file that its children show, in previews of drafts only: the site has no element here. */
 const Part = ({ name, children }: { name: string | undefined; children: ReactNode }) =>
   name === undefined ? children : <div data-part={name}>{children}</div>;

@@ -17,7 +17,7 @@ it.each([
   expect(Object.keys(scripts)).toContain(script === 'npm' ? 'start' : script);
 });
 
-it('writes the commands of a guide as a company types them', () => {
+it('commands in a guide are written as a company types them', () => {
   const text =
     'npm run regions -- add fuel x\nnpm run import -- --region sg a.csv\n`npm run maintenance -- on`, `npm start`';
   expect(typedText(text, true)).toBe(

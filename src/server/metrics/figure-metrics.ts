@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 type Described<Figures> = { readonly [Figure in keyof Figures]?: readonly [name: string, help: string] };
 
 /**
- * Adds metrics of figures that a part of the server has anyway: they are read with each request for metrics.
+ * Adds metrics of figures that a part of the server counts; they are read with each request for metrics.
  * @param totals figures that only grow
  * @param states figures that rise and fall
  * @param read undefined: the process does not have this part

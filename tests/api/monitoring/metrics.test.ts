@@ -221,7 +221,7 @@ describe.each<{ what: string; environment: Record<string, string>; cars: string[
   },
   { what: 'a process of one region of two', environment: { SERVE_REGIONS: 'sg' }, cars: ['sg'] },
 ])('with METRICS_PORT, $what,', ({ environment, cars }) => {
-  it('has the metrics of what it has', async () => {
+  it('has the number of cars of its regions', async () => {
     const port = await freePort();
     const METRICS_PORT = String(port);
     const site = await openTestSite({

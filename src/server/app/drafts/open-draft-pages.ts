@@ -84,7 +84,7 @@ export function openDraftPages({ live, reader, source, clock }: DraftPagesDeps):
 
   return {
     prepare(given) {
-      // what is wrong with it is said when a page of it is wanted
+      // its problems are reported with the next request for a page
       if (renderDraft) drafts.open(given).catch(() => {});
     },
     async show(given, wanted): Promise<DraftView> {
