@@ -1,5 +1,5 @@
+import { callAtRate } from '../http/call-at-rate.ts';
 import { createSender } from '../http/send.ts';
-import { steadily } from '../http/steadily.ts';
 import type { SoakRequest } from './mixed-requests.ts';
 
 export interface OpenLoop {
@@ -26,7 +26,7 @@ export function openLoop({ origin, rate, connections, next }: OpenLoop): {
 } {
   const { send, close } = createSender(connections);
   let interval: Interval = { answers: 0, failures: 0, latencies: [] };
-  const stop = steadily(rate, async (due) => {
+  const stop = callAtRate(rate, async (due) => {
     const { path, body } = next();
     const { status } = await send(origin + path, {
       headers: { 'accept-encoding': 'br' },

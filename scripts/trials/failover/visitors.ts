@@ -1,5 +1,5 @@
+import { callAtRate } from '../../bench/http/call-at-rate.ts';
 import { createSender, type SentAnswer, type SentRequest } from '../../bench/http/send.ts';
-import { steadily } from '../../bench/http/steadily.ts';
 import type { Person } from './people.ts';
 
 /** A history keeps no more. */
@@ -41,7 +41,7 @@ export function startVisitors({ api, origins, people, slugs, perSecond }: Visito
   const paths = publicReads(slugs);
   const views = everyView(people, slugs);
   let turn = 0;
-  const noting = async (seen: Seen[], url: string, request?: SentRequest) => {
+  const record = async (seen: Seen[], url: string, request?: SentRequest) => {
     const at = performance.now();
     const answer = await send(url, request);
     seen.push({ at, answer });
@@ -50,7 +50,7 @@ export function startVisitors({ api, origins, people, slugs, perSecond }: Visito
 
   async function read(): Promise<void> {
     const path = paths[turn % paths.length] ?? '';
-    await noting(reads, origins[turn++ % origins.length] + api + path);
+    await record(reads, origins[turn++ % origins.length] + api + path);
   }
 
   async function write(): Promise<void> {
@@ -61,14 +61,14 @@ export function startVisitors({ api, origins, people, slugs, perSecond }: Visito
     const path = `${api}/listings/histories`;
     const body = { viewing_histories: [{ slug, viewed_at: new Date().toISOString() }] };
     const headers = { authorization: `Bearer ${person.token}` };
-    const { status } = await noting(writes, here + path, { headers, body });
+    const { status } = await record(writes, here + path, { headers, body });
     if (status !== 200) return;
     acknowledged.push(`${person.id} ${slug}`);
-    const own = await noting(reads, elsewhere + path, { headers });
+    const own = await record(reads, elsewhere + path, { headers });
     if (own.status === 200 && !own.body.includes(slug)) unseen.push(slug);
   }
 
-  const ends = [steadily(perSecond.reads, read), steadily(perSecond.writes, write)];
+  const ends = [callAtRate(perSecond.reads, read), callAtRate(perSecond.writes, write)];
   const end = async () => {
     await Promise.all(ends.map((each) => each()));
     close();

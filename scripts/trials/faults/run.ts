@@ -10,16 +10,16 @@ import { restartableProcess } from '../../bench/rolling/restartable-process.ts';
 import { FAULTS, type FaultyPort } from './faulty-port.ts';
 import { FAKETIME, MACHINE_FAULTS, OUT_OF_MEMORY } from './machine-faults.ts';
 import { openOutsideServices } from './outside-services.ts';
-import { type Answer, createVisitors, DEEDS, type Visitors } from './visitors.ts';
+import { ACTIONS, type Answer, createVisitors, type Visitors } from './visitors.ts';
 
 /**
  * Lets each part outside of the process fail in each way, and the machine in some, while visitors go on, and prints what they
- * saw. Fails if pages that were shown before are not shown, if an answer is a 500 or never comes, or if the site is not well
- * again within seconds of the end.
+ * saw. Fails if pages that were shown before are not shown, if an answer is a 500 or never comes, or if the site has not
+ * recovered within seconds of the end.
  */
 const FAULT_MS = 8_000;
 /** A service that failed again and again is asked again after half a minute. */
-const WELL_MS = 35_000;
+const RECOVERY_MS = 35_000;
 /** A site whose name servers are gone: no name is known. */
 const UNKNOWN_HOST = 'http://messages.invalid';
 
@@ -32,7 +32,7 @@ const folder = temporaryFolder();
 const dataDir = join(folder, 'site');
 const clock = join(folder, 'clock');
 const rows: string[][] = [];
-const wrongs: string[] = [];
+const failures: string[] = [];
 
 const region = (await readContent()).regions.default;
 const parts = await openOutsideServices(join(folder, 'database'));
@@ -54,9 +54,9 @@ try {
   unmount();
   await parts.close();
 }
-printTable(['fault', ...DEEDS, 'well after'], rows);
-for (const wrong of wrongs) console.error(wrong);
-if (wrongs.length > 0) process.exitCode = 1;
+printTable(['fault', ...ACTIONS, 'recovered after'], rows);
+for (const failure of failures) console.error(failure);
+if (failures.length > 0) process.exitCode = 1;
 
 async function withSite(
   environment: Record<string, string>,
@@ -92,7 +92,7 @@ function settings(): Record<string, string> {
 
 async function openVisitors(origin: string): Promise<Visitors> {
   const visitors = await createVisitors(origin, region);
-  const start = await visitors.untilWell(60_000);
+  const start = await visitors.untilRecovered(60_000);
   if (start > 60_000) throw new Error('visitors cannot do everything even without a fault');
   return visitors;
 }
@@ -114,11 +114,11 @@ async function tryMemory(): Promise<void> {
       return site.start();
     });
     const answers = await visitors.visit(FAULT_MS);
-    const isOver = await Promise.race([restarted.then(() => true), sleep(WELL_MS, false)]);
-    if (!isOver) wrongs.push(`${OUT_OF_MEMORY.name}: the process was not killed`);
-    await visitors.untilWell(WELL_MS);
+    const isOver = await Promise.race([restarted.then(() => true), sleep(RECOVERY_MS, false)]);
+    if (!isOver) failures.push(`${OUT_OF_MEMORY.name}: the process was not killed`);
+    await visitors.untilRecovered(RECOVERY_MS);
     // nobody is served before it runs again
-    rows.push([OUT_OF_MEMORY.name, ...cellsOf(answers), wellAfter(performance.now() - killedAt)]);
+    rows.push([OUT_OF_MEMORY.name, ...cellsOf(answers), inSeconds(performance.now() - killedAt)]);
     console.log(rows.at(-1)?.join(' | '));
   } finally {
     await site.terminate();
@@ -129,7 +129,7 @@ async function tryPart(visitors: Visitors, name: string, port: FaultyPort, fault
   await port.set(fault);
   const answers = await visitors.visit(FAULT_MS);
   await port.set(null);
-  record(name, answers, await visitors.untilWell(WELL_MS + 5_000));
+  record(name, answers, await visitors.untilRecovered(RECOVERY_MS + 5_000));
 }
 
 async function tryMachine(
@@ -146,24 +146,25 @@ async function tryMachine(
   await sleep(1_000);
   const answers = await visitors.visit(FAULT_MS);
   end(site);
-  record(name, answers, await visitors.untilWell(WELL_MS + 5_000));
+  record(name, answers, await visitors.untilRecovered(RECOVERY_MS + 5_000));
 }
 
-function record(name: string, answers: readonly Answer[], wellMs: number | undefined): void {
-  rows.push([name, ...cellsOf(answers), wellMs === undefined ? '–' : wellAfter(wellMs)]);
+function record(name: string, answers: readonly Answer[], recoveryMs: number | undefined): void {
+  rows.push([name, ...cellsOf(answers), recoveryMs === undefined ? '–' : inSeconds(recoveryMs)]);
   console.log(rows.at(-1)?.join(' | '));
   const bad = answers.filter(({ status }) => status === 'hung' || status === 500);
-  if (bad.length > 0) wrongs.push(`${name}: ${summary(bad)}`);
-  const unseen = answers.filter(({ deed, status }) => deed === 'page again' && status !== 200);
-  if (unseen.length > 0) wrongs.push(`${name}: a page that was shown before: ${summary(unseen)}`);
-  if (wellMs !== undefined && wellMs > WELL_MS) wrongs.push(`${name}: not well after ${WELL_MS / 1_000} s`);
+  if (bad.length > 0) failures.push(`${name}: ${summary(bad)}`);
+  const unseen = answers.filter(({ action, status }) => action === 'page again' && status !== 200);
+  if (unseen.length > 0) failures.push(`${name}: a page that was shown before: ${summary(unseen)}`);
+  if (recoveryMs !== undefined && recoveryMs > RECOVERY_MS)
+    failures.push(`${name}: not recovered after ${RECOVERY_MS / 1_000} s`);
 }
 
 function cellsOf(answers: readonly Answer[]): string[] {
-  return DEEDS.map((deed) => summary(answers.filter((answer) => answer.deed === deed)));
+  return ACTIONS.map((action) => summary(answers.filter((answer) => answer.action === action)));
 }
 
-function wellAfter(ms: number): string {
+function inSeconds(ms: number): string {
   return `${(ms / 1_000).toFixed(1)} s`;
 }
 

@@ -5,23 +5,23 @@ import { preparePaths } from '../../bench/compare/addresses.ts';
 import { MESSAGE } from '../../bench/soak/mixed-requests.ts';
 
 /** What visitors do; the last three need more than the cars that are in memory. */
-export const DEEDS = ['page again', 'new page', 'search', 'car', 'login code', 'form', 'file'] as const;
-export type Deed = (typeof DEEDS)[number];
+export const ACTIONS = ['page again', 'new page', 'search', 'car', 'login code', 'form', 'file'] as const;
+export type Action = (typeof ACTIONS)[number];
 
 /** Status of an answer, or why there was none. */
 export type Status = number | 'hung' | 'cut';
 
 export interface Answer {
-  deed: Deed;
+  action: Action;
   status: Status;
   ms: number;
 }
 
 export interface Visitors {
-  /** Does all deeds again and again for so many milliseconds. */
+  /** Does all actions again and again for so many milliseconds. */
   visit(ms: number): Promise<Answer[]>;
-  /** Milliseconds until all deeds succeed once, at most `limit`. */
-  untilWell(limit: number): Promise<number>;
+  /** Milliseconds until all actions succeed once, at most `limit`. */
+  untilRecovered(limit: number): Promise<number>;
 }
 
 /** Longer than any timeout of the site. */
@@ -33,29 +33,29 @@ const PNG = Buffer.from(
 );
 
 export async function createVisitors(origin: string, region: ResolvedRegion): Promise<Visitors> {
-  const deeds = await createDeeds(origin, region);
-  async function attempt(deed: Deed): Promise<Answer> {
+  const actions = await createActions(origin, region);
+  async function attempt(action: Action): Promise<Answer> {
     const begun = performance.now();
-    const status = await deeds[deed]();
-    return { deed, status, ms: performance.now() - begun };
+    const status = await actions[action]();
+    return { action, status, ms: performance.now() - begun };
   }
   return {
     async visit(ms) {
       const answers: Answer[] = [];
       const end = performance.now() + ms;
-      const all = DEEDS.map(async (deed) => {
+      const all = ACTIONS.map(async (action) => {
         while (performance.now() < end) {
-          answers.push(await attempt(deed));
+          answers.push(await attempt(action));
           await sleep(PAUSE_MS);
         }
       });
       await Promise.all(all);
       return answers;
     },
-    async untilWell(limit) {
+    async untilRecovered(limit) {
       const begun = performance.now();
       for (;;) {
-        const answers = await Promise.all(DEEDS.map(attempt));
+        const answers = await Promise.all(ACTIONS.map(attempt));
         const ms = performance.now() - begun;
         if (answers.every(({ status }) => typeof status === 'number' && status < 400) || ms > limit)
           return ms;
@@ -65,10 +65,10 @@ export async function createVisitors(origin: string, region: ResolvedRegion): Pr
   };
 }
 
-async function createDeeds(
+async function createActions(
   origin: string,
   region: ResolvedRegion,
-): Promise<Record<Deed, () => Promise<Status>>> {
+): Promise<Record<Action, () => Promise<Status>>> {
   const api = `${origin}/api/v1/rabbit/${region.code}`;
   const paths = await preparePaths(origin, region);
   const [searches, cars] = [paths('distinct searches', 1)(0), paths('cars, each once', 1)(0)];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
+import { callAtRate } from '../../bench/http/call-at-rate.ts';
 import { createSender } from '../../bench/http/send.ts';
-import { steadily } from '../../bench/http/steadily.ts';
 
 export interface PageLoadResults {
   sent: number;
@@ -53,7 +53,7 @@ export function loadPages({ origins, paths, rate, versionsOf }: PageLoadOptions)
       if (!isWhole(body)) results.mixed.push(path);
     } else results.failures.set(outcome, (results.failures.get(outcome) ?? 0) + 1);
   }
-  const stop = steadily(rate, visit);
+  const stop = callAtRate(rate, visit);
   return {
     results,
     async end(): Promise<void> {

@@ -6,7 +6,7 @@ const TICK_MS = 10;
  * @param act gets the time at which it was due, as of `performance.now()`
  * @returns function that stops; it resolves when the last call has ended
  */
-export function steadily(rate: number, act: (due: number) => Promise<void>): () => Promise<void> {
+export function callAtRate(rate: number, act: (due: number) => Promise<void>): () => Promise<void> {
   const start = performance.now();
   const running = new Set<Promise<void>>();
   let begun = 0;
