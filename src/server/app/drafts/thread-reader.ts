@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Folders } from '../../config/folders.ts';
 import { HttpError } from '../../http/http-error.ts';
+import { createIdleThread } from '../../runtime/idle-thread.ts';
 import { type DraftReading, type DraftText, FILES_CHANGED, type ReadDraft } from './read-draft.ts';
 
 /** Reads drafts in a thread of its own. */
@@ -45,52 +46,22 @@ export function threadReader(
   folders: Folders,
   { timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, createWorker = draftWorker }: ReaderOptions = {},
 ): ThreadReader {
-  let worker: Worker | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  let idle: NodeJS.Timeout | undefined;
+  const thread = createIdleThread<DraftText, DraftReading>({
+    createWorker: () => createWorker(folders),
+    name: 'the thread that reads drafts',
+    timeoutMs,
+    createTimeout: () => new DraftTooSlow('a draft took too long to read'),
+    idleMs,
+  });
   let waiting = 0;
-
-  async function end(): Promise<void> {
-    const ended = worker;
-    worker = undefined;
-    clearTimeout(idle);
-    await ended?.terminate();
-  }
-
-  async function readNow(draft: DraftText): Promise<DraftReading> {
-    clearTimeout(idle);
-    worker ??= createWorker(folders);
-    const thread = worker;
-    thread.unref();
-    const { promise, resolve, reject } = Promise.withResolvers<DraftReading>();
-    const answered = (answer: DraftReading | string) =>
-      typeof answer === 'string' ? reject(new Error(answer)) : resolve(answer);
-    const exited = () => reject(new Error('the thread that reads drafts has ended'));
-    const timer = setTimeout(() => reject(new DraftTooSlow('a draft took too long to read')), timeoutMs);
-    thread.once('message', answered).once('error', reject).once('exit', exited);
-    thread.postMessage(draft);
-    try {
-      return await promise;
-    } catch (error) {
-      await end();
-      throw error;
-    } finally {
-      clearTimeout(timer);
-      thread.off('message', answered).off('error', reject).off('exit', exited);
-      idle = setTimeout(() => void end(), idleMs).unref();
-    }
-  }
-
   return {
     read(draft) {
       if (waiting >= MAX_WAITING)
         throw new HttpError('overloaded', 'Too many drafts are being read. Try again in a moment.');
       waiting++;
-      const reading = last.then(() => readNow(draft)).finally(() => waiting--);
-      last = reading.catch(() => undefined);
-      return reading;
+      return thread.ask(draft).finally(() => waiting--);
     },
-    refresh: () => worker?.postMessage(FILES_CHANGED),
-    end,
+    refresh: () => thread.tell(FILES_CHANGED),
+    end: thread.end,
   };
 }

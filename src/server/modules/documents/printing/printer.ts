@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PrintedDocument } from '#domain/documents/printed-document.ts';
+import { createIdleThread } from '../../../runtime/idle-thread.ts';
 
 /** A document takes too long to print, such as on a busy machine. */
 export class PrintingTimeout extends Error {
@@ -37,55 +38,19 @@ export function threadPrinter({
   timeoutMs = TIMEOUT_MS,
   idleMs = IDLE_MS,
 }: PrinterOptions): Printer {
-  let worker: Worker | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  let idle: NodeJS.Timeout | undefined;
-
-  const end = async () => {
-    const ended = worker;
-    worker = undefined;
-    await ended?.terminate();
-  };
-  const start = () => {
-    worker ??= new Worker(join(import.meta.dirname, 'print-thread.ts'), {
-      workerData: { publicDir },
-      resourceLimits: LIMITS,
-    });
-    return worker;
-  };
-  async function printNow(document: PrintedDocument): Promise<Buffer> {
-    clearTimeout(idle);
-    const thread = start();
-    const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-    const answered = (answer: Uint8Array | string) =>
-      typeof answer === 'string' ? reject(new Error(answer)) : resolve(Buffer.from(answer));
-    const exited = () => reject(new Error('the printing thread has ended'));
-    const timer = setTimeout(
-      () => reject(new PrintingTimeout('a document took too long to print')),
-      timeoutMs,
-    );
-    thread.once('message', answered).once('error', reject).once('exit', exited);
-    thread.postMessage(document);
-    try {
-      return await promise;
-    } catch (error) {
-      await end();
-      throw error;
-    } finally {
-      clearTimeout(timer);
-      thread.off('message', answered).off('error', reject).off('exit', exited);
-      idle = setTimeout(() => void end(), idleMs).unref();
-    }
-  }
+  const thread = createIdleThread<PrintedDocument, Uint8Array>({
+    createWorker: () =>
+      new Worker(join(import.meta.dirname, 'print-thread.ts'), {
+        workerData: { publicDir },
+        resourceLimits: LIMITS,
+      }),
+    name: 'the printing thread',
+    timeoutMs,
+    createTimeout: () => new PrintingTimeout('a document took too long to print'),
+    idleMs,
+  });
   return {
-    print(document) {
-      const printed = last.then(() => printNow(document));
-      last = printed.catch(() => undefined);
-      return printed;
-    },
-    async close() {
-      clearTimeout(idle);
-      await end();
-    },
+    print: async (document) => Buffer.from(await thread.ask(document)),
+    close: thread.end,
   };
 }
