@@ -173,6 +173,7 @@ describe('search threads', () => {
       await ready();
     }
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('A search thread has ended'));
+    expect(threads.figures().ended).toBeGreaterThanOrEqual(3);
   });
 
   it('that do not answer are ended, so that changes and visitors do not wait', async () => {
@@ -222,6 +223,43 @@ describe('search threads', () => {
     const small = await withThreads([[1, {}]], { minCars: 2 });
     expect(small.workers).toHaveLength(0);
     expect(small.threads.search(STOCK, ASKED)).toBeUndefined();
+  });
+
+  it('start when a stock becomes large, and count what they answer', async () => {
+    const { threads, change, ready, workers } = await withThreads([[1, {}]], { minCars: 3 });
+    expect([threads.search(STOCK, ASKED), workers.length]).toEqual([undefined, 0]);
+    await change((index) =>
+      index.load([
+        [2, {}],
+        [3, {}],
+      ]),
+    );
+    await ready();
+    const { answered } = threads.figures();
+    const found = threads.search(STOCK, { ...ASKED, offset: 1 });
+    expect(threads.figures().waiting).toBeGreaterThan(0);
+    await found;
+    await expect.poll(() => threads.figures()).toMatchObject({ waiting: 0, ended: 0 });
+    expect(threads.figures().answered).toBeGreaterThan(answered);
+  });
+
+  it('answer what waits when they are closed', async () => {
+    const random = seededRandom(9);
+    const listings = randomListings(everyKind, random, 2_000);
+    const { threads, single, ready } = await withThreads(listings);
+    await ready();
+    const requests = Array.from({ length: 16 }, () => ({
+      ...randomRequest(everyKind, listings, random),
+      ...ASKED,
+    }));
+    const found = requests.map((request, at) => threads.search(STOCK, { ...request, offset: at }));
+    expect(found.filter(Boolean).length).toBeGreaterThan(8);
+    await threads.close();
+    const answers = await Promise.all(found);
+    answers.forEach((answer, at) => {
+      const expected = answerText(single.search({ ...(requests[at] as SearchRequest), offset: at }));
+      expect(answer && difference(answerText(answer), expected)).toBeUndefined();
+    });
   });
 
   it('fail as the main thread does, and end when they are closed', async () => {
