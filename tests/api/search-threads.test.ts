@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { OPERATIONS } from '#server/runtime/operations.ts';
 import { fillDatabase } from '../database.ts';
 import { readMetrics } from './monitoring/read-metrics.ts';
@@ -10,33 +13,33 @@ const COPIES = 100;
 const MAX_STOP_MS = 11_000;
 const SEARCHES = 24;
 
-let first: TestSite;
 let site: TestSite;
 let last = 0;
-/** A search that nobody has asked for. */
+/** A search that was not sent before. */
 const nextSearch = () => `/api/v1/rabbit/sg/listings?price=${1_000 + ++last}-&sort=price-desc`;
 
 const metrics = async () => readMetrics((await site.app.inject({ url: '/metrics' })).body);
+const totalOf = async (url: string): Promise<number> =>
+  (await site.app.inject({ url })).json<{ meta: { total: number } }>().meta.total;
 
 beforeAll(async () => {
-  first = await openTestSite({ stock: { sg: DRAWN }, environment: { SEARCH_THREADS: '0' } });
+  site = await openTestSite({
+    stock: { sg: DRAWN },
+    environment: { SEARCH_THREADS: '1', METRICS: 'on', RATE_LIMITS: 'off' },
+  });
   await fillDatabase(
-    first.database,
+    site.database,
     `INSERT INTO listings (region, kind, source, source_id, slug, status, title, fields, content_hash, published_at)
       SELECT region, kind, source, source_id || '-' || copy, slug || '-' || copy, status, title,
         fields || jsonb_build_object('listing.asking_price', 10000 + copy * 1000 + id), content_hash, published_at
       FROM listings, generate_series(1, ${COPIES}) AS copy WHERE region = 'sg' AND kind = 'used'`,
   );
-  site = await openTestSite({
-    stock: { sg: DRAWN },
-    joins: first,
-    environment: { SEARCH_THREADS: '1', METRICS: 'on', RATE_LIMITS: 'off' },
-  });
+  // the index follows the database
+  const isFollowed = async () =>
+    expect(await totalOf('/api/v1/rabbit/sg/listings')).toBe(DRAWN * (COPIES + 1));
+  await vi.waitFor(isFollowed, { timeout: 90_000, interval: 200 });
 }, 120_000);
-afterAll(async () => {
-  await site?.close();
-  await first?.close();
-});
+afterAll(() => site?.close());
 
 it('shows in /metrics how many threads there are, what they answer, and what waits', async () => {
   const answers = 'forecourt_search_thread_answers_total';
@@ -59,23 +62,39 @@ it('shows in /metrics how many threads there are, what they answer, and what wai
 }, 60_000);
 
 it('answers searches that wait in threads when the site is stopped, and ends in time', async () => {
-  const origin = await site.app.listen({ host: '127.0.0.1', port: 0 });
+  const origin = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }));
+  const sockets = await Promise.all(Array.from({ length: SEARCHES }, () => connectTo(Number(origin.port))));
   const { promise: stopped, resolve } = Promise.withResolvers<number>();
   let begun = 0;
-  // with the last search all requests are there, and those of the thread are not answered
+  let ended = 0;
+  let waiting = 0;
+  const countEnd = () => void ended++;
+  // all requests have arrived with the last search
   const stopWithLast = () => {
     if (++begun !== SEARCHES) return;
+    // a search of this thread has ended by then, one of another thread cannot have
+    queueMicrotask(() => {
+      waiting = begun - ended;
+    });
     const start = performance.now();
+    // as SIGTERM does (scripts/start/stop-on-signals.ts)
     void site.server.stop(0).then(() => resolve(performance.now() - start));
   };
   OPERATIONS.search.start.subscribe(stopWithLast);
-  const statusOf = async () => {
-    const answer = await fetch(origin + nextSearch());
-    const { meta } = (await answer.json()) as { meta: { total: number } };
-    return [answer.status, meta.total > 0];
-  };
-  const answers = await Promise.all(Array.from({ length: SEARCHES }, statusOf));
-  OPERATIONS.search.start.unsubscribe(stopWithLast);
-  expect(answers).toEqual(answers.map(() => [200, true]));
+  OPERATIONS.search.end.subscribe(countEnd);
+  onTestFinished(() => {
+    OPERATIONS.search.start.unsubscribe(stopWithLast);
+    OPERATIONS.search.end.unsubscribe(countEnd);
+  });
+  for (const socket of sockets) socket.write(`GET ${nextSearch()} HTTP/1.1\r\nHost: cars.example\r\n\r\n`);
+  const answers = await Promise.all(sockets.map((socket) => text(socket)));
+  expect(waiting).toBeGreaterThan(0);
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 200 .*"total":[1-9]/s);
   expect(await stopped).toBeLessThan(MAX_STOP_MS);
 }, 60_000);
+
+async function connectTo(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}

@@ -253,7 +253,8 @@ describe('search threads', () => {
       ...ASKED,
     }));
     const found = requests.map((request, at) => threads.search(STOCK, { ...request, offset: at }));
-    expect(found.filter(Boolean).length).toBeGreaterThan(8);
+    // those that one thread takes
+    expect(found.filter(Boolean).length).toBeGreaterThanOrEqual(8);
     await threads.close();
     const answers = await Promise.all(found);
     answers.forEach((answer, at) => {
