@@ -87,7 +87,7 @@ describe('search threads', () => {
     await Promise.all(open);
     expect(shared.version).toBe(single.version);
     expect(byThreads).toBeGreaterThan(300);
-  });
+  }, 60_000);
 
   it('follow columns that grow and texts that are new', async () => {
     const random = seededRandom(1);
@@ -177,23 +177,57 @@ describe('search threads', () => {
   });
 
   it('that do not answer are ended, so that changes and visitors do not wait', async () => {
-    const createWorker = () =>
-      new Worker(
-        `const { parentPort } = require('node:worker_threads');
-         parentPort.on('message', () => { for (;;); });
-         parentPort.postMessage({ kind: 'ready' });`,
-        { eval: true },
-      );
     const { threads, single, change } = await withThreads([[1, {}]], {
       count: 1,
       stuckMs: 200,
-      createWorker,
+      createWorker: stuckWorker,
     });
     let found: Promise<SearchResult> | undefined;
     await expect.poll(() => (found = threads.search(STOCK, ASKED)), { timeout: 20_000 }).toBeDefined();
     await change((index) => index.put(2, {}));
     expect((await found)?.total).toBe(1);
     expect(single.size).toBe(2);
+  });
+
+  it('answer for a thousand facets and a thousand criteria as one thread does', async () => {
+    const random = seededRandom(8);
+    const fields = Array.from({ length: 1_000 }, (_, at) => `f${at}`);
+    const definition: IndexDefinition = {
+      columns: fields.map((field) => ({ field, kind: 'number' })),
+      facets: fields.map((field) => ({ key: field, kind: 'values', field })),
+      stats: [],
+      sorts: [{ name: 'first', field: 'f0', direction: 'desc' }],
+    };
+    const carOf = () => Object.fromEntries(fields.map((field) => [field, random.whole(5)]));
+    const cars = Array.from({ length: 60 }, (_, id): Listing => [id + 1, carOf()]);
+    const { threads, single, ready } = await withThreads(cars, { definition });
+    await ready();
+    const request: SearchRequest = {
+      criteria: fields.map((field, at) => ({
+        key: field,
+        criterion: { op: 'range', field, max: at < 3 ? 2 : 4 },
+      })),
+      sort: 'first',
+      facets: 'all',
+    };
+    const found = await threads.search(STOCK, request);
+    expect(found?.total).toBeGreaterThan(0);
+    expect(found && difference(answerText(found), answerText(single.search(request)))).toBeUndefined();
+  });
+
+  it('that do not answer are ended when their index is replaced, too', async () => {
+    const { threads, shared } = await withThreads([[1, {}]], {
+      count: 1,
+      stuckMs: 200,
+      createWorker: stuckWorker,
+    });
+    let found: Promise<SearchResult> | undefined;
+    await expect.poll(() => (found = threads.search(STOCK, ASKED)), { timeout: 20_000 }).toBeDefined();
+    const other = createIndex(everyKind, { allocate: threads.allocate });
+    for (const index of [other, shared, other]) threads.open(STOCK, index);
+    expect((await found)?.total).toBe(1);
+    threads.forget(STOCK);
+    expect(threads.search(STOCK, ASKED)).toBeUndefined();
   });
 
   it('read an index from its file', async () => {
@@ -286,6 +320,15 @@ describe('search threads', () => {
     expect(cells.filter(({ buffer }) => !(buffer instanceof SharedArrayBuffer))).toEqual([]);
   });
 });
+
+/** A thread that never answers. */
+const stuckWorker = () =>
+  new Worker(
+    `const { parentPort } = require('node:worker_threads');
+     parentPort.on('message', () => { for (;;); });
+     parentPort.postMessage({ kind: 'ready' });`,
+    { eval: true },
+  );
 
 function createSearch(listings: readonly Listing[], request: SearchRequest): SearchResult {
   const index = createIndex(everyKind);
