@@ -8,8 +8,8 @@ import { readMetrics } from './monitoring/read-metrics.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 /** Drawn cars, and how many cars are made of each: threads search stocks of 20,000 cars or more. */
-const DRAWN = 200;
-const COPIES = 100;
+const DRAWN = 100;
+const COPIES = 200;
 const MAX_STOP_MS = 11_000;
 const SEARCHES = 24;
 
