@@ -27,6 +27,7 @@ const OWN_PROCESS = [
   'third-parties',
   // memory
   'upload-bombs',
+  'search-threads-memory',
   // how long the event loop is blocked, and times at full load
   'busy-check',
   'picture-flood',

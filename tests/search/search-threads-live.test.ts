@@ -1,5 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
+import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import { answerText, difference } from './answer-text.ts';
 import { type Listing, randomListing } from './random-listings.ts';
 import { randomRequest } from './random-requests.ts';
@@ -63,3 +64,34 @@ it('search threads answer by the content of each search while publications chang
   expect(new Set(wrong)).toEqual(new Set(['right']));
   await served.live.close();
 });
+
+it('search threads answer by the content of each search while many contents open and close at once', async () => {
+  const random = seededRandom(64);
+  const { threads, stored, open, close } = openThreadedStock(random, 500);
+  onTestFinished(close);
+  const cars = [...stored];
+  const contentOf = (at: number): IndexDefinition => ({
+    ...(at % 2 === 0 ? everyKind : OTHER),
+    sorts: [...everyKind.sorts.slice(2), { name: `sort ${at}`, field: 'price', direction: 'asc' }],
+  });
+  const publish = async (at: number) => {
+    const opened = await open(contentOf(at));
+    const wrong: string[] = [];
+    for (let search = 0; search < 20; search++) {
+      wrong.push((await searchOnce(opened, cars, random)) ?? 'right');
+      await letOthersRun();
+    }
+    await opened.live.close();
+    return wrong;
+  };
+  const { answered } = threads.figures();
+  // threads start in the meantime
+  const found: string[] = [];
+  const publishAll = async () => {
+    found.push(...(await Promise.all(Array.from({ length: 8 }, (_, at) => publish(at)))).flat());
+    return threads.figures().answered;
+  };
+  await expect.poll(publishAll, { timeout: 40_000, interval: 5 }).toBeGreaterThan(answered + 20);
+  expect(new Set(found)).toEqual(new Set(['right']));
+  expect(threads.figures()).toMatchObject({ waiting: 0, ended: 0 });
+}, 60_000);

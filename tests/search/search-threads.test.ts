@@ -87,7 +87,7 @@ describe('search threads', () => {
     await Promise.all(open);
     expect(shared.version).toBe(single.version);
     expect(byThreads).toBeGreaterThan(300);
-  });
+  }, 60_000);
 
   it('follow columns that grow and texts that are new', async () => {
     const random = seededRandom(1);
@@ -173,26 +173,61 @@ describe('search threads', () => {
       await ready();
     }
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('A search thread has ended'));
+    expect(threads.figures().ended).toBeGreaterThanOrEqual(3);
   });
 
   it('that do not answer are ended, so that changes and visitors do not wait', async () => {
-    const createWorker = () =>
-      new Worker(
-        `const { parentPort } = require('node:worker_threads');
-         parentPort.on('message', () => { for (;;); });
-         parentPort.postMessage({ kind: 'ready' });`,
-        { eval: true },
-      );
     const { threads, single, change } = await withThreads([[1, {}]], {
       count: 1,
       stuckMs: 200,
-      createWorker,
+      createWorker: stuckWorker,
     });
     let found: Promise<SearchResult> | undefined;
     await expect.poll(() => (found = threads.search(STOCK, ASKED)), { timeout: 20_000 }).toBeDefined();
     await change((index) => index.put(2, {}));
     expect((await found)?.total).toBe(1);
     expect(single.size).toBe(2);
+  });
+
+  it('answer for a thousand facets and a thousand criteria as one thread does', async () => {
+    const random = seededRandom(8);
+    const fields = Array.from({ length: 1_000 }, (_, at) => `f${at}`);
+    const definition: IndexDefinition = {
+      columns: fields.map((field) => ({ field, kind: 'number' })),
+      facets: fields.map((field) => ({ key: field, kind: 'values', field })),
+      stats: [],
+      sorts: [{ name: 'first', field: 'f0', direction: 'desc' }],
+    };
+    const carOf = () => Object.fromEntries(fields.map((field) => [field, random.whole(5)]));
+    const cars = Array.from({ length: 60 }, (_, id): Listing => [id + 1, carOf()]);
+    const { threads, single, ready } = await withThreads(cars, { definition });
+    await ready();
+    const request: SearchRequest = {
+      criteria: fields.map((field, at) => ({
+        key: field,
+        criterion: { op: 'range', field, max: at < 3 ? 2 : 4 },
+      })),
+      sort: 'first',
+      facets: 'all',
+    };
+    const found = await threads.search(STOCK, request);
+    expect(found?.total).toBeGreaterThan(0);
+    expect(found && difference(answerText(found), answerText(single.search(request)))).toBeUndefined();
+  });
+
+  it('that do not answer are ended when their index is replaced, too', async () => {
+    const { threads, shared } = await withThreads([[1, {}]], {
+      count: 1,
+      stuckMs: 200,
+      createWorker: stuckWorker,
+    });
+    let found: Promise<SearchResult> | undefined;
+    await expect.poll(() => (found = threads.search(STOCK, ASKED)), { timeout: 20_000 }).toBeDefined();
+    const other = createIndex(everyKind, { allocate: threads.allocate });
+    for (const index of [other, shared, other]) threads.open(STOCK, index);
+    expect((await found)?.total).toBe(1);
+    threads.forget(STOCK);
+    expect(threads.search(STOCK, ASKED)).toBeUndefined();
   });
 
   it('read an index from its file', async () => {
@@ -224,6 +259,44 @@ describe('search threads', () => {
     expect(small.threads.search(STOCK, ASKED)).toBeUndefined();
   });
 
+  it('start when a stock becomes large, and count what they answer', async () => {
+    const { threads, change, ready, workers } = await withThreads([[1, {}]], { minCars: 3 });
+    expect([threads.search(STOCK, ASKED), workers.length]).toEqual([undefined, 0]);
+    await change((index) =>
+      index.load([
+        [2, {}],
+        [3, {}],
+      ]),
+    );
+    await ready();
+    const { answered } = threads.figures();
+    const found = threads.search(STOCK, { ...ASKED, offset: 1 });
+    expect(threads.figures().waiting).toBeGreaterThan(0);
+    await found;
+    await expect.poll(() => threads.figures()).toMatchObject({ waiting: 0, ended: 0 });
+    expect(threads.figures().answered).toBeGreaterThan(answered);
+  });
+
+  it('answer what waits when they are closed', async () => {
+    const random = seededRandom(9);
+    const listings = randomListings(everyKind, random, 2_000);
+    const { threads, single, ready } = await withThreads(listings);
+    await ready();
+    const requests = Array.from({ length: 16 }, () => ({
+      ...randomRequest(everyKind, listings, random),
+      ...ASKED,
+    }));
+    const found = requests.map((request, at) => threads.search(STOCK, { ...request, offset: at }));
+    // those that one thread takes
+    expect(found.filter(Boolean).length).toBeGreaterThanOrEqual(8);
+    await threads.close();
+    const answers = await Promise.all(found);
+    answers.forEach((answer, at) => {
+      const expected = answerText(single.search({ ...(requests[at] as SearchRequest), offset: at }));
+      expect(answer && difference(answerText(answer), expected)).toBeUndefined();
+    });
+  });
+
   it('fail as the main thread does, and end when they are closed', async () => {
     const { threads, workers, ready } = await withThreads([[1, {}]]);
     await ready();
@@ -247,6 +320,15 @@ describe('search threads', () => {
     expect(cells.filter(({ buffer }) => !(buffer instanceof SharedArrayBuffer))).toEqual([]);
   });
 });
+
+/** A thread that never answers. */
+const stuckWorker = () =>
+  new Worker(
+    `const { parentPort } = require('node:worker_threads');
+     parentPort.on('message', () => { for (;;); });
+     parentPort.postMessage({ kind: 'ready' });`,
+    { eval: true },
+  );
 
 function createSearch(listings: readonly Listing[], request: SearchRequest): SearchResult {
   const index = createIndex(everyKind);

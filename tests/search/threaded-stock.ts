@@ -31,7 +31,7 @@ export const OTHER: IndexDefinition = {
 export const BOTH = { ...everyKind, columns: [...everyKind.columns, ...OTHER.columns.slice(-1)] };
 
 /** A stock whose indexes are in memory that threads read, as the server opens them. */
-export function openThreadedStock(random: SeededRandom, cars: number) {
+export function openThreadedStock(random: SeededRandom, cars: number, count = 2) {
   const stored = new Map<number, Listing[1]>(randomListings(BOTH, random, cars));
   const memory = memorySource(stored);
   const source: ListingSource = {
@@ -40,7 +40,7 @@ export function openThreadedStock(random: SeededRandom, cars: number) {
     hasMark: async () => false,
     checksum: async () => '',
   };
-  const threads = createSearchThreads({ count: 2, minCars: 0, log: quiet });
+  const threads = createSearchThreads({ count, minCars: 0, log: quiet });
   const feeds = createSharedFeeds({ source, threads, log: quiet, poll: 60_000 });
   async function follow(definition: IndexDefinition): Promise<MemoryIndexes> {
     const live = createLiveIndexes({ regions: { [STOCK]: definition }, feeds });

@@ -65,16 +65,43 @@ export function not(bits: Bits, rows: number): Bits {
   return result;
 }
 
-export function countBits(bits: Bits): number {
-  let total = 0;
-  for (let word = 0; word < bits.length; word++) {
-    let value = bits[word] as number;
-    if (value === 0) continue;
-    value -= (value >>> 1) & 0x55555555;
-    value = (value & 0x33333333) + ((value >>> 2) & 0x33333333);
-    total += Math.imul((value + (value >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+export const countBits = (bits: Bits): number => countCommon(bits, bits, 0);
+
+/**
+ * Counts the bits that are set in both. Full adders sum four words before their bits are counted, which takes half the time
+ * of counting each word.
+ * @param start where the words of `right` begin
+ */
+export function countCommon(left: Bits, right: Bits, start: number): number {
+  let ones = 0;
+  let twos = 0;
+  let fours = 0;
+  const whole = left.length & ~3;
+  for (let at = 0; at < whole; at += 4) {
+    const a = (left[at] as number) & (right[start + at] as number);
+    const b = (left[at + 1] as number) & (right[start + at + 1] as number);
+    const c = (left[at + 2] as number) & (right[start + at + 2] as number);
+    const d = (left[at + 3] as number) & (right[start + at + 3] as number);
+    let half = ones ^ a;
+    const first = (ones & a) | (half & b);
+    ones = half ^ b;
+    half = ones ^ c;
+    const second = (ones & c) | (half & d);
+    ones = half ^ d;
+    half = twos ^ first;
+    fours += bitsOfWord((twos & first) | (half & second));
+    twos = half ^ second;
   }
+  let total = 4 * fours + 2 * bitsOfWord(twos) + bitsOfWord(ones);
+  for (let at = whole; at < left.length; at++)
+    total += bitsOfWord((left[at] as number) & (right[start + at] as number));
   return total;
+}
+
+function bitsOfWord(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 export function isEmpty(bits: Bits): boolean {
@@ -100,6 +127,20 @@ export function collectRows(bits: Bits, rows: Uint32Array): number {
   let found = 0;
   for (let word = 0; word < bits.length; word++) {
     let value = bits[word] as number;
+    const base = word << 5;
+    while (value !== 0) {
+      rows[found++] = base + 31 - Math.clz32(value & -value);
+      value &= value - 1;
+    }
+  }
+  return found;
+}
+
+/** Writes the rows of `outer` that `inner` has not into `rows` in ascending order and returns their number. */
+export function collectAdded(outer: Bits, inner: Bits, rows: Uint32Array): number {
+  let found = 0;
+  for (let word = 0; word < outer.length; word++) {
+    let value = (outer[word] as number) & ~(inner[word] as number);
     const base = word << 5;
     while (value !== 0) {
       rows[found++] = base + 31 - Math.clz32(value & -value);

@@ -1,4 +1,4 @@
-import { type Bits, emptyBits } from './bits.ts';
+import { type Bits, countCommon, emptyBits } from './bits.ts';
 import { type Allocate, ownMemory } from './cells.ts';
 
 /** Codes from which bitmaps take more memory than they are worth; a criterion then reads the code of every row. */
@@ -56,6 +56,11 @@ export class CodeBitmaps {
     for (let code = 1; code < passes.length; code++)
       if (passes[code] === 1) join(result, this.#cells, (code - 1) * this.#words);
     return result;
+  }
+
+  /** Returns how many rows of a set have the code. */
+  countIn(set: Bits, code: number): number {
+    return countCommon(set, this.#cells, (code - 1) * this.#words);
   }
 
   share(): SharedBitmaps {

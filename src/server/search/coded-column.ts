@@ -107,6 +107,18 @@ export class CodedColumn {
     return this.#bitmaps?.rowsOf(passes, rows) ?? scanCodes(this.codes, rows, passes);
   }
 
+  /** Codes that have bitmaps, without "no value"; undefined: none has. */
+  get mappedCodes(): number | undefined {
+    return this.#bitmaps && this.size - 1;
+  }
+
+  /** Counts the rows of a set per code, which must have bitmaps. Rows without a value are not counted. */
+  countIn(set: Bits): Int32Array {
+    const counts = new Int32Array(this.size);
+    for (let code = 1; code < this.size; code++) counts[code] = this.#bitmaps?.countIn(set, code) ?? 0;
+    return counts;
+  }
+
   /** @param knownCodes codes whose content the other thread has */
   share(knownCodes: number): SharedColumn {
     const { codes, size, parts } = this;

@@ -3,7 +3,7 @@ import { allBits, and, type Bits, bitsOfRows, emptyBits, not, or } from './bits.
 import type { CodedColumn } from './coded-column.ts';
 import type { Parts } from './codings.ts';
 import type { FacetValue } from './natural-order.ts';
-import { scanRange } from './scan.ts';
+import { scanCodesIn, scanRange } from './scan.ts';
 import type { Table } from './table.ts';
 
 type Of<Op extends Criterion['op']> = Extract<Criterion, { op: Op }>;
@@ -27,14 +27,18 @@ export function criterionBits(table: Table, criterion: Criterion): Bits {
 }
 
 function codesWhere(table: Table, column: CodedColumn, meets: (parts: Parts) => boolean): Bits {
-  const { parts } = column;
+  return column.rowsOf(passesOf(column, meets), table.count);
+}
+
+/** By code: 1 where its content meets a condition. */
+function passesOf({ parts }: CodedColumn, meets: (parts: Parts) => boolean): Uint8Array {
   const passes = new Uint8Array(parts.length);
   // cheaper than `Uint8Array.from`; a search does this for each of its criteria
   for (let code = 1; code < parts.length; code++) {
     const present = parts[code];
     if (present && meets(present)) passes[code] = 1;
   }
-  return column.rowsOf(passes, table.count);
+  return passes;
 }
 
 function inBits(table: Table, { field, values, join, outside }: Of<'in'>): Bits {
@@ -95,11 +99,13 @@ function makeModelBits(table: Table, { makeField, modelField, values }: Of<'make
   if (!table.makeModel || makeModel?.makeField !== makeField || makeModel.modelField !== modelField) {
     throw new Error(`The index has no combined column of make "${makeField}" and model "${modelField}"`);
   }
+  const meets = (parts: Parts) =>
+    values.some(({ make, model }) => make === parts[0] && (model === undefined || model === parts[1]));
   const makes = table.kinds.get(makeField) === 'text' ? table.coded.get(makeField) : undefined;
+  const isWhole = values.every(({ model }) => model === undefined);
   // there are fewer makes than pairs of make and model
-  if (makes && values.every(({ model }) => model === undefined))
-    return codesWhere(table, makes, ([present]) => values.some(({ make }) => make === present));
-  return codesWhere(table, table.makeModel, (parts) =>
-    values.some(({ make, model }) => make === parts[0] && (model === undefined || model === parts[1])),
-  );
+  if (!makes || (!isWhole && makes.mappedCodes === undefined))
+    return codesWhere(table, table.makeModel, meets);
+  const ofMakes = codesWhere(table, makes, ([present]) => values.some(({ make }) => make === present));
+  return isWhole ? ofMakes : scanCodesIn(ofMakes, table.makeModel.codes, passesOf(table.makeModel, meets));
 }

@@ -1,23 +1,39 @@
 import { type Bits, emptyBits } from './bits.ts';
 import type { Codes } from './cells.ts';
 
-/** Returns the rows whose code is 1 in `passes`. Processes eight rows per step, which halves the time. */
+/** Returns the rows whose code is 1 in `passes`. Reads four rows per step; a function per row would double the time. */
 export function scanCodes(codes: Codes, rows: number, passes: Uint8Array): Bits {
   const bits = emptyBits(rows);
-  const passOf = (row: number) => passes[codes[row] as number] as number;
   const whole = rows >>> 5;
   for (let word = 0; word < whole; word++) {
+    const base = word << 5;
     let value = 0;
-    for (let bit = 0; bit < 32; bit += 8) {
-      const row = (word << 5) + bit;
-      const low = passOf(row) | (passOf(row + 1) << 1) | (passOf(row + 2) << 2) | (passOf(row + 3) << 3);
-      const high = passOf(row + 4) | (passOf(row + 5) << 1) | (passOf(row + 6) << 2) | (passOf(row + 7) << 3);
-      value |= (low | (high << 4)) << bit;
+    for (let bit = 0; bit < 32; bit += 4) {
+      const row = base + bit;
+      const first = passes[codes[row] as number] as number;
+      const second = passes[codes[row + 1] as number] as number;
+      const third = passes[codes[row + 2] as number] as number;
+      const fourth = passes[codes[row + 3] as number] as number;
+      value |= (first | (second << 1) | (third << 2) | (fourth << 3)) << bit;
     }
     bits[word] = value;
   }
-  for (let row = whole << 5; row < rows; row++) {
-    bits[whole] = (bits[whole] as number) | (passOf(row) << (row & 31));
+  for (let row = whole << 5; row < rows; row++)
+    bits[whole] = (bits[whole] as number) | ((passes[codes[row] as number] as number) << (row & 31));
+  return bits;
+}
+
+/** Returns the rows of a set whose code is 1 in `passes`. */
+export function scanCodesIn(set: Bits, codes: Codes, passes: Uint8Array): Bits {
+  const bits = new Int32Array(set.length);
+  for (let word = 0; word < set.length; word++) {
+    let rest = set[word] as number;
+    let value = 0;
+    for (; rest !== 0; rest &= rest - 1) {
+      const bit = 31 - Math.clz32(rest & -rest);
+      value |= (passes[codes[(word << 5) + bit] as number] as number) << bit;
+    }
+    bits[word] = value;
   }
   return bits;
 }

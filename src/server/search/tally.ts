@@ -1,4 +1,4 @@
-import { andNot, type Bits, collectRows, not } from './bits.ts';
+import { type Bits, collectAdded, collectRows, not } from './bits.ts';
 import type { Codes } from './cells.ts';
 import type { CodedColumn } from './coded-column.ts';
 import type { RowSet } from './criteria-groups.ts';
@@ -9,11 +9,24 @@ export type Counts = Int32Array;
 
 export type Tally = Map<CodedColumn, Counts>;
 
+/** Rows whose bits of one code are counted in the time in which one row is collected and counted. */
+const ROWS_PER_ADDED = 200;
+
 const scratch = { rows: new Uint32Array(0) };
 
-function rowsOf(bits: Bits): Uint32Array {
+function scratchRows(bits: Bits): Uint32Array {
   if (scratch.rows.length < bits.length * 32) scratch.rows = new Uint32Array(bits.length * 32);
-  return scratch.rows.subarray(0, collectRows(bits, scratch.rows));
+  return scratch.rows;
+}
+
+function rowsOf(bits: Bits): Uint32Array {
+  const rows = scratchRows(bits);
+  return rows.subarray(0, collectRows(bits, rows));
+}
+
+function addedRows(outer: Bits, inner: Bits): Uint32Array {
+  const rows = scratchRows(outer);
+  return rows.subarray(0, collectAdded(outer, inner, rows));
 }
 
 /** Counts within a set of rows. Scans the smaller one of the set and its complement, because totals of all rows exist. */
@@ -25,7 +38,10 @@ export function tally(table: Table, columns: ReadonlySet<CodedColumn>, { bits, t
   return new Map([...columns].map((column) => [column, subtract(all(column), others.get(column))]));
 }
 
-/** Counts within a superset of counted rows. Scans only the added rows, or the rows outside if they are fewer. */
+/**
+ * Counts within a superset of counted rows. Scans only the added rows, or the rows outside if they are fewer; joins bitmaps
+ * where that is sooner.
+ */
 export function tallyAround(
   table: Table,
   columns: ReadonlySet<CodedColumn>,
@@ -35,14 +51,26 @@ export function tallyAround(
 ): Tally {
   const added = outer.total - inner.total;
   if (added === 0) return within;
+  const scanned = Math.min(added, table.count - outer.total);
+  if (outer.bits && mappedCodes(columns) * table.count < scanned * ROWS_PER_ADDED) {
+    const { bits } = outer;
+    return new Map([...columns].map((column) => [column, column.countIn(bits)]));
+  }
   if (!outer.bits || !inner.bits || table.count - outer.total < added) return tally(table, columns, outer);
-  const counts = tallyRows(table, columns, rowsOf(andNot(outer.bits, inner.bits)));
+  const counts = tallyRows(table, columns, addedRows(outer.bits, inner.bits));
   for (const [column, sums] of counts) {
     const known = within.get(column) as Counts;
     for (let code = 0; code < sums.length; code++)
       sums[code] = (sums[code] as number) + (known[code] as number);
   }
   return counts;
+}
+
+/** Bitmaps of columns; infinite where one has none. */
+function mappedCodes(columns: Iterable<CodedColumn>): number {
+  let codes = 0;
+  for (const column of columns) codes += column.mappedCodes ?? Number.POSITIVE_INFINITY;
+  return codes;
 }
 
 function tallyRows(table: Table, columns: ReadonlySet<CodedColumn>, rows: Uint32Array): Tally {
