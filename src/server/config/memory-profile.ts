@@ -38,7 +38,7 @@ const LIST_CARDS_OF_PLENTY = 240;
 
 const SIZES: Readonly<Record<MemoryProfile, Omit<CacheSizes, 'listCards'>>> = {
   full: { pages: 24, cards: 96 },
-  small: { pages: 12, cards: 24 },
+  small: { pages: 8, cards: 16 },
 };
 
 /**
@@ -64,4 +64,4 @@ export function cacheBytes(
 
 /** Returns the size of the cache of parsed saved searches in bytes. */
 export const savedSearchCacheBytes = ({ memory }: { memory: string }): number =>
-  (memoryProfile(memory) === 'small' ? 16 : 64) * MIB;
+  (memoryProfile(memory) === 'small' ? 8 : 64) * MIB;
