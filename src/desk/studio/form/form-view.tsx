@@ -35,6 +35,8 @@ export interface FormViewProps {
   /** Where a problem is. */
   place: Place | undefined;
   onChange(text: string): void;
+  /** Saves a text as the draft. */
+  onSave(text: string): void;
 }
 
 /** The draft of a manifest as a form. */
@@ -98,6 +100,7 @@ function LoadedForm({
   isReadOnly,
   place,
   onChange,
+  onSave,
 }: LoadedFormProps) {
   const [page, setPage] = useState<JsonPath>([]);
   const [target, setTarget] = useState<JsonPath>();
@@ -123,6 +126,8 @@ function LoadedForm({
     setAdding(undefined);
     setAdded(done);
     replace(done.text);
+    // drafts of content are saved: the language that they are for must not be lost
+    if (done.drafts.length > 0) onSave(done.text);
     const first = parsePath(done.changes[0] ?? '');
     if (first) go(first);
   }
@@ -133,7 +138,7 @@ function LoadedForm({
   }
   return (
     <FormContext value={{ form, Property, target, go, ...edits }}>
-      <div className={styles.form}>
+      <div className={styles.form} data-view={isAtAddresses ? 'addresses' : 'page'}>
         <FormNav page={page} />
         <div className={styles.body}>
           {!isReadOnly && (
@@ -171,11 +176,6 @@ function FormBar({ undo, hasAdditions, isAtAddresses, onAddresses, onAdd }: Form
   const t = useTranslate();
   return (
     <div className={styles.bar}>
-      {undo && (
-        <button type="button" className={styles.back} onClick={undo}>
-          {t('desk:form.undo')}
-        </button>
-      )}
       {hasAdditions && (
         <>
           <Button size="sm" aria-pressed={isAtAddresses} onClick={onAddresses}>
@@ -188,6 +188,11 @@ function FormBar({ undo, hasAdditions, isAtAddresses, onAddresses, onAdd }: Form
             {t('desk:form.addMore')}
           </Button>
         </>
+      )}
+      {undo && (
+        <button type="button" className={styles.back} onClick={undo}>
+          {t('desk:form.undo')}
+        </button>
       )}
     </div>
   );

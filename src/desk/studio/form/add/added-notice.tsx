@@ -18,7 +18,7 @@ export function AddedNotice({ region, added, onClose }: AddedNoticeProps) {
   return (
     <Notice isLive>
       <div className={styles.added}>
-        <p>{t('desk:form.addedText')}</p>
+        <p>{t(drafts.length > 0 ? 'desk:form.addedSaved' : 'desk:form.addedText')}</p>
         {steps.length > 0 && (
           <ol className={styles.steps}>
             {steps.map((step) => (

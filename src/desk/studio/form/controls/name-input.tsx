@@ -8,7 +8,16 @@ const MAX_SHOWN = 30;
 export interface NameInputProps
   extends Pick<
     ComponentProps<typeof Autocomplete>,
-    'id' | 'label' | 'aria-label' | 'error' | 'disabled' | 'placeholder' | 'required' | 'leftSection'
+    | 'id'
+    | 'label'
+    | 'aria-label'
+    | 'error'
+    | 'disabled'
+    | 'placeholder'
+    | 'required'
+    | 'leftSection'
+    | 'inputWrapperOrder'
+    | 'onKeyDown'
   > {
   description?: ReactNode;
   value: string;
