@@ -56,6 +56,8 @@ export function NameInput({ suggestions, value, description, onChange, ...frame 
       value={value}
       data={[...labels.keys()]}
       filter={filter}
+      // a list outside of all landmarks is not found by screen readers
+      comboboxProps={{ portalProps: { target: 'main' } }}
       openOnFocus={false}
       maxDropdownHeight={280}
       spellCheck={false}
