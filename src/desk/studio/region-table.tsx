@@ -127,6 +127,8 @@ function Waiting() {
 
 function Texts({ texts }: Pick<StudioCheck, 'texts'>) {
   const t = useTranslate();
+  // English is what is translated
+  if (texts.length === 0) return <span className={parts.quiet}>–</span>;
   return (
     <ul className={styles.texts}>
       {texts.map(({ language, done, total }) => (

@@ -92,6 +92,7 @@ function LoadedForm({
   schemas,
   text,
   live,
+  version,
   inherited,
   texts,
   root: rootName,
@@ -112,7 +113,7 @@ function LoadedForm({
     [tree, root, text, inherited, texts, languages, problems, isReadOnly],
   );
   const [adding, setAdding] = useState<{ kind: string | undefined }>();
-  const [added, setAdded] = useState<StudioAddition>();
+  const [added, setAdded] = useState<StudioAddition & { version: number }>();
   const [isAtAddresses, setAtAddresses] = useState(false);
   const { undo, replace, ...edits } = useFormEdits({ text, inherited }, onChange);
   if (!form) return null;
@@ -124,7 +125,7 @@ function LoadedForm({
   }
   function finish(done: StudioAddition) {
     setAdding(undefined);
-    setAdded(done);
+    setAdded({ ...done, version });
     replace(done.text);
     // drafts of content are saved: the language that they are for must not be lost
     if (done.drafts.length > 0) onSave(done.text);
@@ -150,7 +151,14 @@ function LoadedForm({
               onAdd={(kind) => setAdding({ kind })}
             />
           )}
-          {added && <AddedNotice region={region} added={added} onClose={() => setAdded(undefined)} />}
+          {added && (
+            <AddedNotice
+              region={region}
+              added={added}
+              isSaved={version !== added.version}
+              onClose={() => setAdded(undefined)}
+            />
+          )}
           {isAtAddresses ? <Addresses live={live} /> : <FormPage key={JSON.stringify(page)} path={page} />}
         </div>
       </div>
