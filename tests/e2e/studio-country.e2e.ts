@@ -196,6 +196,7 @@ it('a country with its own language, filter, slugs, colours and form is made fro
   const page = await open('/studio', { context: { baseURL: site.origin } });
   await enterDesk(page, { phone: PHONE, deviceCode, codeFor, start: 'Regions' });
   await page.getByRole('link', { name: 'Poland' }).waitFor(SLOW);
+  if (TAKES_PICTURES) await page.getByText(/\d+ warnings?|No problems/).waitFor(SLOW);
   await picture(page, 'regions');
   await page.getByRole('link', { name: 'Poland' }).click();
   await changeRegion(page);

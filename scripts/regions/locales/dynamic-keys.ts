@@ -139,6 +139,7 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
   { prefix: 'desk:studio.severity.', names: 'severities of problems (desk-studio.schema.json)' },
   { prefix: 'desk:studio.state.', names: 'states of regions (desk-studio.schema.json)' },
   { prefix: 'desk:form.addresses.fault.', names: 'what is wrong with a slug (address-table.ts)' },
+  { prefix: 'desk:form.addKinds.', names: 'what can be added to a manifest (add-dialog.tsx)' },
   { prefix: 'desk:form.kind.', names: 'kinds of values (form/model/control-of.ts)' },
   { prefix: 'desk:form.origin.', names: 'where a value comes from (form/model/region-form.ts)' },
   { prefix: 'desk:studio.way.', names: 'ways to edit a region (edited-text.tsx)' },

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { StudioDifference, StudioEndedAddress, StudioNeededDraft } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { LoadState } from '../parts/load-state.tsx';
@@ -9,6 +10,7 @@ import { useStudioTarget } from './files/edited-file.ts';
 import { FileLink } from './files/file-link.tsx';
 import { useStudioDifferenceQuery } from './publications-api.ts';
 import styles from './studio.module.css';
+import { TableCell } from './table-cell.tsx';
 
 const COLUMNS = ['name', 'before', 'after'] as const;
 
@@ -65,23 +67,26 @@ function EndedAddresses({ addresses }: { addresses: readonly StudioEndedAddress[
 function DifferenceTable({ rows }: { rows: readonly StudioDifference[] }) {
   const t = useTranslate();
   if (rows.length === 0) return <p className={parts.quiet}>{t('desk:studio.noDifference')}</p>;
+  const labelOf = (name: (typeof COLUMNS)[number]) => t(`desk:studio.difference.${name}`);
   return (
     <DataTable
       label={t('desk:studio.view.difference')}
-      columns={COLUMNS.map((name) => ({ name, label: t(`desk:studio.difference.${name}`) }))}
+      columns={COLUMNS.map((name) => ({ name, label: labelOf(name) }))}
+      className={classNames(styles.stacked, styles.differences)}
+      areaClassName={styles.area}
     >
       <tbody>
         {rows.map(({ name, before, after }) => (
           <tr key={name}>
-            <td className={styles.property}>
+            <TableCell label={labelOf('name')} className={styles.property}>
               <BreakingPath path={name} />
-            </td>
-            <td className={parts.values}>
+            </TableCell>
+            <TableCell label={labelOf('before')} className={parts.values}>
               <Value value={before} />
-            </td>
-            <td className={parts.values}>
+            </TableCell>
+            <TableCell label={labelOf('after')} className={parts.values}>
               <Value value={after} />
-            </td>
+            </TableCell>
           </tr>
         ))}
       </tbody>

@@ -47,6 +47,7 @@ export function EditedText({ region, draft, editor, problems, place }: EditedTex
             isReadOnly={!draft.is_editable}
             place={place}
             onChange={editor.change}
+            onSave={editor.saveText}
           />
         ) : (
           <div className={styles.source}>

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { classNames } from '#ui/class-names.ts';
 import parts from '../parts/parts.module.css';
 import { useStudioTarget } from './files/edited-file.ts';
+import styles from './studio.module.css';
 import { useStudioDraftQuery, useStudioPresenceQuery } from './studio-api.ts';
 
 const POLL_MS = 5_000;
@@ -19,7 +21,7 @@ export function Others({ region, version }: { region: string; version: number })
   }, [newest]);
   const names = data?.others ?? [];
   return (
-    <p role="status" className={parts.quiet}>
+    <p role="status" className={classNames(parts.quiet, styles.others)}>
       {names.length > 0 && t('desk:studio.present', { count: names.length, names: names.join(', ') })}
     </p>
   );

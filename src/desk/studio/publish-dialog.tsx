@@ -5,7 +5,9 @@ import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { failureText } from '../parts/failure-text.ts';
 import { Difference } from './difference-table.tsx';
 import { useStudioTarget } from './files/edited-file.ts';
+import { ProblemList } from './problem-list.tsx';
 import { usePublishStudioDraftMutation } from './publications-api.ts';
+import { refusedProblems } from './refused-problems.ts';
 
 export interface PublishDialogProps {
   region: string;
@@ -20,6 +22,7 @@ export function PublishDialog({ region, draft, onDone, onClose }: PublishDialogP
   const target = useStudioTarget(region);
   const { shared_by: sharedBy } = draft;
   const [publish, { isLoading, error }] = usePublishStudioDraftMutation();
+  const problems = refusedProblems(error);
   async function submit() {
     const answer = await publish({ ...target, version: draft.version });
     if (!answer.data) return;
@@ -46,7 +49,11 @@ export function PublishDialog({ region, draft, onDone, onClose }: PublishDialogP
       {sharedBy && sharedBy.length > 0 && (
         <Notice tone="warning">{t('desk:studio.files.changesAll', { regions: sharedBy.join(', ') })}</Notice>
       )}
-      <Difference region={region} />
+      {problems.length > 0 ? (
+        <ProblemList region={region} problems={problems} onGo={onClose} />
+      ) : (
+        <Difference region={region} />
+      )}
     </FormDialog>
   );
 }

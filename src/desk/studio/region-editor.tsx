@@ -11,6 +11,7 @@ import { useNotify } from '../parts/use-notify.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
 import { useStaff } from '../session/staff-context.ts';
 import { EditorColumns } from './editor-columns.tsx';
+import { pageOfFile } from './files/edited-file.ts';
 import { OtherText } from './other-text.tsx';
 import { Others } from './others.tsx';
 import { PatchDialog } from './patch-dialog.tsx';
@@ -71,6 +72,8 @@ function EditorHead({ region: code, editor, onPublish }: EditorHeadProps) {
   const [isFile, isShared] = [editor.from.file.includes('/'), editor.from.shared_by !== null];
   const { file, version, by, updated_at: at, is_editable: isEditable, is_stale: isStale } = editor.from;
   const name = code === region.code ? region.name : regionNameOf(isFile ? '' : editor.text, code);
+  const page = pageOfFile(file);
+  const title = page ? t(`desk:studio.files.page.${page}`) : isShared ? file : name;
   const isNew = editor.from.disk.text === '';
   const mayPublish = version > 0 && !editor.isDirty && !isStale;
   const notify = useNotify();
@@ -89,9 +92,10 @@ function EditorHead({ region: code, editor, onPublish }: EditorHeadProps) {
       </p>
       <div className={parts.head}>
         <div>
-          <h1>{isShared ? t('desk:studio.files.shared') : name}</h1>
+          <h1>{title}</h1>
           <p className={parts.quiet}>
-            {file} ·{' '}
+            {isFile && <>{isShared ? t('desk:studio.files.shared') : name} · </>}
+            {title !== file && <>{file} · </>}
             {editor.isDirty
               ? t('desk:studio.notSaved')
               : version > 0 && by && at
@@ -101,7 +105,9 @@ function EditorHead({ region: code, editor, onPublish }: EditorHeadProps) {
         </div>
         {isEditable && (
           <div className={parts.actions}>
-            {version > 0 && <Button onClick={() => setDiscarding(true)}>{t('desk:studio.discard')}</Button>}
+            {version > 0 && (
+              <Button onClick={() => setDiscarding(true)}>{t('desk:studio.discardShort')}</Button>
+            )}
             <Button
               aria-disabled={!editor.isDirty || editor.isSaving || undefined}
               onClick={() => void editor.save()}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StudioCheck, StudioRegion } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { Button } from '#ui/button/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DataTable } from '../list/data-table.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
@@ -13,6 +13,7 @@ import { CopyRegion } from './new/copy-region.tsx';
 import { ProblemCount } from './problem-count.tsx';
 import styles from './studio.module.css';
 import { useStudioChecksQuery, useStudioRegionsQuery } from './studio-api.ts';
+import { TableCell } from './table-cell.tsx';
 
 const COLUMNS = ['region', 'state', 'draft', 'problems', 'texts', 'actions'] as const;
 
@@ -29,7 +30,8 @@ export function RegionTable({ region }: { region: string }) {
       <DataTable
         label={t('desk:page.studio')}
         columns={COLUMNS.map((name) => ({ name, label: t(`desk:studio.column.${name}`) }))}
-        className={styles.regions}
+        className={classNames(styles.stacked, styles.regions)}
+        areaClassName={styles.area}
       >
         <tbody>
           {data.map((each) => (
@@ -67,38 +69,47 @@ interface RegionRowProps {
 function RegionRow({ desk, region, check, onCopy }: RegionRowProps) {
   const t = useTranslate();
   const { name, file, state, draft } = region;
+  const labelOf = (column: (typeof COLUMNS)[number]) => t(`desk:studio.column.${column}`);
   return (
     <tr>
-      <td>
+      <TableCell label={labelOf('region')}>
         <DeskLink to={addressOf(desk, region, 'edit')} className={parts.link}>
           {name}
         </DeskLink>
         <span className={parts.second}>{file}</span>
-      </td>
-      <td>
+      </TableCell>
+      <TableCell label={labelOf('state')}>
         <span className={STATE_LOOKS[state]}>{t(`desk:studio.state.${state}`)}</span>
-      </td>
-      <td>
+      </TableCell>
+      <TableCell label={labelOf('draft')}>
         <DraftState draft={draft} />
-      </td>
-      <td>{check ? <ProblemCount {...check} /> : <Waiting />}</td>
-      <td>{check ? <Texts texts={check.texts} /> : <Waiting />}</td>
-      <td>
-        <span className={parts.actions}>
-          <DeskLink to={addressOf(desk, region, 'texts')} className={parts.link}>
-            {t('desk:studio.texts.open')}
-          </DeskLink>
-          <DeskLink to={addressOf(desk, region, 'files')} className={parts.link}>
-            {t('desk:studio.files.open')}
-          </DeskLink>
-          {(state === 'live' || state === 'last_good') && (
-            <Button size="sm" onClick={onCopy}>
-              {t('desk:studio.new.copy')}
-            </Button>
-          )}
-        </span>
-      </td>
+      </TableCell>
+      <TableCell label={labelOf('problems')}>{check ? <ProblemCount {...check} /> : <Waiting />}</TableCell>
+      <TableCell label={labelOf('texts')}>{check ? <Texts texts={check.texts} /> : <Waiting />}</TableCell>
+      <TableCell label={labelOf('actions')}>
+        <RowActions {...{ desk, region, onCopy }} />
+      </TableCell>
     </tr>
+  );
+}
+
+function RowActions({ desk, region, onCopy }: Omit<RegionRowProps, 'check'>) {
+  const t = useTranslate();
+  const { state } = region;
+  return (
+    <span className={styles.rowActions}>
+      <DeskLink to={addressOf(desk, region, 'texts')} className={parts.link}>
+        {t('desk:studio.texts.open')}
+      </DeskLink>
+      <DeskLink to={addressOf(desk, region, 'files')} className={parts.link}>
+        {t('desk:studio.files.open')}
+      </DeskLink>
+      {(state === 'live' || state === 'last_good') && (
+        <button type="button" className={parts.link} onClick={onCopy}>
+          {t('desk:studio.new.copy')}
+        </button>
+      )}
+    </span>
   );
 }
 
@@ -116,6 +127,8 @@ function Waiting() {
 
 function Texts({ texts }: Pick<StudioCheck, 'texts'>) {
   const t = useTranslate();
+  // English is what is translated
+  if (texts.length === 0) return <span className={parts.quiet}>–</span>;
   return (
     <ul className={styles.texts}>
       {texts.map(({ language, done, total }) => (

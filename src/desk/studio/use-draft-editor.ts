@@ -78,6 +78,11 @@ export function useDraftEditor(region: string, draft: StudioDraft) {
     conflict,
     change: (text: string) => setEdit((now) => ({ ...now, text })),
     save: () => (isDirty && !isSaving ? send(edit.text, edit.from) : undefined),
+    /** Shows a text, and saves it. */
+    saveText: (text: string) => {
+      setEdit((now) => ({ ...now, text }));
+      return send(text, edit.from);
+    },
     /** Saves the text over that of somebody else. */
     keep: (other: StudioDraft) => send(edit.text, other),
     /** Saves a text that has the changes of both. */

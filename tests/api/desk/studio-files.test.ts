@@ -8,6 +8,9 @@ import { parseConfig } from '#server/config/index.ts';
 import type { Problem } from '#server/manifests/problem.ts';
 import { contentPaths } from '#server/modules/studio/content-drafts.ts';
 import { commandRunner, publishVersion, type RunCommand } from '#server/modules/studio/index.ts';
+import { newLanguageFiles } from '#server/modules/studio/language-files.ts';
+import { draftsOf } from '#server/modules/studio/publish-text.ts';
+import { textReader } from '#server/modules/studio/texts/read-texts.ts';
 import { quiet } from '../../quiet-log.ts';
 import { until } from '../../until.ts';
 import { logInStaff } from '../log-in-staff.ts';
@@ -376,6 +379,51 @@ describe('a language that is added to a region', SLOW, () => {
     await change(data.text, other.data.version);
     const after = await at.ask('GET', 'difference', { by: mei });
     expect(after.drafts).toContainEqual({ file: CAREERS, by: 'Staff' });
+  });
+
+  it('takes its drafts of content with it when it is discarded, or saved without it, and leaves other changes', async () => {
+    const drafts = async () => {
+      const { rows } = await at.site.database.pool.query('SELECT file FROM studio_file_drafts ORDER BY file');
+      return rows.map(({ file }) => file);
+    };
+    const change = async (next: string) => {
+      const { version, base } = (await at.ask('GET', 'draft', { by: mei })).data;
+      return at.ask('PUT', 'draft', { by: mei, payload: { version, base, text: next } });
+    };
+    await save(CAREERS, hiring('Jurong'));
+    await change((await add()).data.text);
+    expect(await drafts()).toContain('content/sg/privacy.json');
+    await change(text('sg.json').replace('{', '{ '));
+    expect(await drafts()).toEqual([CAREERS]);
+    expect(placeIn((await draft(CAREERS)).data.text)).toMatchObject({ en: 'Jurong' });
+
+    await at.site.database.pool.query('DELETE FROM studio_file_drafts');
+    const { data } = await change((await add()).data.text);
+    expect(await drafts()).toContain(CAREERS);
+    await at.ask('DELETE', `draft?version=${data.version}`, { by: mei });
+    expect(await drafts()).toEqual([]);
+  });
+
+  it('passes the check of all files with its drafts', { timeout: 120_000 }, async () => {
+    const { data } = await add();
+    const { rows } = await at.site.database.pool.query('SELECT file, text FROM studio_file_drafts');
+    expect(rows.length).toBeGreaterThan(3);
+    const folders = foldersOf(parseConfig({ environment: { REGIONS_DIR: at.regionsDir } }), ROOT);
+    const texts = await newLanguageFiles(textReader(folders), data.text);
+    const content = rows.map(({ file, text: after }) => ({
+      root: 'regions' as const,
+      file,
+      before: '',
+      after,
+    }));
+    const check = async (files: Parameters<typeof draftsOf>[2]) => {
+      const drafts = draftsOf({ name: 'sg.json' }, data.text, files);
+      const found = (await commandRunner(folders)(['check', '--json', '--drafts'], drafts)) as Problem[];
+      return found.filter(({ severity, message }) => severity === 'error' && /\bpl\b/.test(message));
+    };
+    expect(await check([...texts, ...content])).toEqual([]);
+    const without = (await check(texts)).map(({ file }) => file);
+    expect(without).toContainEqual(expect.stringContaining('content/sg/'));
   });
 
   it('says which file cannot become a draft, and is not published over a file that has changed', async () => {

@@ -60,7 +60,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   writeFileSync(file, original);
-  await site.database.pool.query('DELETE FROM studio_drafts');
+  // a language that is added leaves drafts of content
+  for (const table of ['studio_drafts', 'studio_file_drafts'])
+    await site.database.pool.query(`DELETE FROM ${table}`);
 });
 
 /** A second server on the same database and folders. */

@@ -1,5 +1,6 @@
 import type { StudioFileCheck, StudioListedFile } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DataTable } from '../../list/data-table.tsx';
 import { LoadState } from '../../parts/load-state.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -9,7 +10,10 @@ import { useStaff } from '../../session/staff-context.ts';
 import { DraftState } from '../draft-state.tsx';
 import { ProblemCount } from '../problem-count.tsx';
 import styles from '../studio.module.css';
+import { TableCell } from '../table-cell.tsx';
 import { useStudioFileChecksQuery, useStudioFilesQuery } from './files-api.ts';
+
+const COLUMNS = ['file', 'state', 'draft', 'problems'] as const;
 
 export interface FilesPageProps {
   /** Region of the desk. */
@@ -59,12 +63,12 @@ interface FileTableProps extends FilesPageProps {
 
 function FileTable({ desk, region, title, files, checks }: FileTableProps) {
   const t = useTranslate();
-  const columns = ['file', 'state', 'draft', 'problems'] as const;
   return (
     <DataTable
       label={title}
-      columns={columns.map((name) => ({ name, label: t(`desk:studio.files.column.${name}`) }))}
-      className={styles.regions}
+      columns={COLUMNS.map((name) => ({ name, label: t(`desk:studio.files.column.${name}`) }))}
+      className={classNames(styles.stacked, styles.regions)}
+      areaClassName={styles.area}
     >
       <tbody>
         {files.map((each) => (
@@ -96,15 +100,16 @@ function FileRow({
   check,
 }: FileRowProps) {
   const t = useTranslate();
+  const labelOf = (column: (typeof COLUMNS)[number]) => t(`desk:studio.files.column.${column}`);
   return (
     <tr>
-      <td>
+      <TableCell label={labelOf('file')}>
         <DeskLink to={{ region: desk, page: 'studio', item: 'file', query }} className={parts.link}>
           {page === '' ? file : t(`desk:studio.files.page.${page}`)}
         </DeskLink>
         {page !== '' && <span className={parts.second}>{file}</span>}
-      </td>
-      <td>
+      </TableCell>
+      <TableCell label={labelOf('state')}>
         <span className={state === 'live' ? styles.live : styles.doubtful}>
           {t(`desk:studio.files.state.${state}`)}
         </span>
@@ -120,17 +125,17 @@ function FileRow({
               : t('desk:studio.files.sharedByNone')}
           </span>
         )}
-      </td>
-      <td>
+      </TableCell>
+      <TableCell label={labelOf('draft')}>
         <DraftState draft={draft} />
-      </td>
-      <td>
+      </TableCell>
+      <TableCell label={labelOf('problems')}>
         {check ? (
           state !== 'none' && <ProblemCount {...check} />
         ) : (
           <span className={parts.quiet}>{t('desk:studio.checking')}</span>
         )}
-      </td>
+      </TableCell>
     </tr>
   );
 }

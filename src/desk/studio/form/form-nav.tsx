@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { JsonPath } from '#region/json/json-path.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -23,8 +23,11 @@ export function FormNav({ page }: { page: JsonPath }) {
   const [query, setQuery] = useState('');
   const groups = useMemo(() => groupsOf(form, t('desk:form.general')), [form, t]);
   const current = page[0] === undefined ? '' : String(page[0]);
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another group is open
+  useEffect(() => showCurrent(nav.current), [current]);
   return (
-    <nav className={styles.nav} aria-label={t('desk:form.groups')}>
+    <nav ref={nav} className={styles.nav} aria-label={t('desk:form.groups')}>
       <TextInput
         type="search"
         aria-label={t('desk:form.search')}
@@ -60,6 +63,15 @@ export function FormNav({ page }: { page: JsonPath }) {
       )}
     </nav>
   );
+}
+
+/** Scrolls the list, and nothing else, to the group that is open. */
+function showCurrent(nav: HTMLElement | null): void {
+  const button = nav?.querySelector<HTMLElement>('[aria-current]');
+  if (!nav || !button) return;
+  const [list, at] = [nav.getBoundingClientRect(), button.getBoundingClientRect()];
+  const isSeen = at.top > list.top + 2 * at.height && at.bottom < list.bottom;
+  if (!isSeen) nav.scrollTop += at.top - list.top - list.height / 2;
 }
 
 function GroupButton({ group, isCurrent }: { group: Group; isCurrent: boolean }) {

@@ -35,6 +35,8 @@ export interface FormViewProps {
   /** Where a problem is. */
   place: Place | undefined;
   onChange(text: string): void;
+  /** Saves a text as the draft. */
+  onSave(text: string): void;
 }
 
 /** The draft of a manifest as a form. */
@@ -90,6 +92,7 @@ function LoadedForm({
   schemas,
   text,
   live,
+  version,
   inherited,
   texts,
   root: rootName,
@@ -98,6 +101,7 @@ function LoadedForm({
   isReadOnly,
   place,
   onChange,
+  onSave,
 }: LoadedFormProps) {
   const [page, setPage] = useState<JsonPath>([]);
   const [target, setTarget] = useState<JsonPath>();
@@ -109,7 +113,7 @@ function LoadedForm({
     [tree, root, text, inherited, texts, languages, problems, isReadOnly],
   );
   const [adding, setAdding] = useState<{ kind: string | undefined }>();
-  const [added, setAdded] = useState<StudioAddition>();
+  const [added, setAdded] = useState<StudioAddition & { version: number }>();
   const [isAtAddresses, setAtAddresses] = useState(false);
   const { undo, replace, ...edits } = useFormEdits({ text, inherited }, onChange);
   if (!form) return null;
@@ -121,8 +125,10 @@ function LoadedForm({
   }
   function finish(done: StudioAddition) {
     setAdding(undefined);
-    setAdded(done);
+    setAdded({ ...done, version });
     replace(done.text);
+    // drafts of content are saved: the language that they are for must not be lost
+    if (done.drafts.length > 0) onSave(done.text);
     const first = parsePath(done.changes[0] ?? '');
     if (first) go(first);
   }
@@ -133,7 +139,7 @@ function LoadedForm({
   }
   return (
     <FormContext value={{ form, Property, target, go, ...edits }}>
-      <div className={styles.form}>
+      <div className={styles.form} data-view={isAtAddresses ? 'addresses' : 'page'}>
         <FormNav page={page} />
         <div className={styles.body}>
           {!isReadOnly && (
@@ -145,7 +151,14 @@ function LoadedForm({
               onAdd={(kind) => setAdding({ kind })}
             />
           )}
-          {added && <AddedNotice region={region} added={added} onClose={() => setAdded(undefined)} />}
+          {added && (
+            <AddedNotice
+              region={region}
+              added={added}
+              isSaved={version !== added.version}
+              onClose={() => setAdded(undefined)}
+            />
+          )}
           {isAtAddresses ? <Addresses live={live} /> : <FormPage key={JSON.stringify(page)} path={page} />}
         </div>
       </div>
@@ -171,11 +184,6 @@ function FormBar({ undo, hasAdditions, isAtAddresses, onAddresses, onAdd }: Form
   const t = useTranslate();
   return (
     <div className={styles.bar}>
-      {undo && (
-        <button type="button" className={styles.back} onClick={undo}>
-          {t('desk:form.undo')}
-        </button>
-      )}
       {hasAdditions && (
         <>
           <Button size="sm" aria-pressed={isAtAddresses} onClick={onAddresses}>
@@ -188,6 +196,11 @@ function FormBar({ undo, hasAdditions, isAtAddresses, onAddresses, onAdd }: Form
             {t('desk:form.addMore')}
           </Button>
         </>
+      )}
+      {undo && (
+        <button type="button" className={styles.back} onClick={undo}>
+          {t('desk:form.undo')}
+        </button>
       )}
     </div>
   );

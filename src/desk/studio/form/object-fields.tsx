@@ -23,7 +23,11 @@ export function ObjectFields({ path, place }: { path: JsonPath; place: SchemaPos
   const t = useTranslate();
   const { form, target } = useForm();
   const isRoot = path.length === 0;
-  const entries = Object.entries(place.node.properties ?? {}).flatMap(([name, node]): Entry[] => {
+  // what is for editors of code comes last
+  const properties = Object.entries(place.node.properties ?? {}).toSorted(
+    ([a], [b]) => Number(a.startsWith('$')) - Number(b.startsWith('$')),
+  );
+  const entries = properties.flatMap(([name, node]): Entry[] => {
     const below = form.tree.placeOf(node, place.file);
     // what has a page stands beside the form
     return below && !(isRoot && opensPage(form, below))

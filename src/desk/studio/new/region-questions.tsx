@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import type { NewStudioRegionBody, StudioAnswers } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -7,8 +7,15 @@ import { failureText } from '../../parts/failure-text.ts';
 import parts from '../../parts/parts.module.css';
 import { Problem } from '../../parts/problem.tsx';
 import { goToDesk } from '../../routing/use-desk-address.ts';
+import { languageChoices } from '../form/add/choices.ts';
+import { NameInput } from '../form/controls/name-input.tsx';
+import { languageName } from '../language-name.ts';
+import { errorOf, fieldErrors } from './field-errors.ts';
 import styles from './new.module.css';
 import { useCreateStudioRegionMutation } from './new-api.ts';
+
+/** The button stands beside the field, below its help. */
+const ABOVE = ['label', 'description', 'input', 'error'] as const;
 
 const FIELDS = ['name', 'code', 'currency', 'brand_name'] as const;
 
@@ -17,7 +24,7 @@ export function RegionQuestions({ region, answers }: { region: string; answers: 
   const t = useTranslate();
   const [body, setBody] = useState(() => bodyOf(answers));
   const [create, { isLoading, error }] = useCreateStudioRegionMutation();
-  const errors = (error as { body?: { errors?: Record<string, string[]> } } | undefined)?.body?.errors ?? {};
+  const errors = fieldErrors(error);
   const change = (part: Partial<NewStudioRegionBody>) => setBody((now) => ({ ...now, ...part }));
 
   async function submit(event: FormEvent) {
@@ -35,7 +42,7 @@ export function RegionQuestions({ region, answers }: { region: string; answers: 
           key={name}
           label={t(`desk:studio.new.${name}`)}
           description={t(`desk:studio.new.help.${name}`)}
-          error={errors[name]?.[0]}
+          error={errorOf(errors[name], t)}
           value={body[name]}
           onChange={(event) => change({ [name]: event.currentTarget.value })}
         />
@@ -43,28 +50,30 @@ export function RegionQuestions({ region, answers }: { region: string; answers: 
       <Languages
         answers={answers}
         chosen={body.languages}
-        problem={errors.languages?.[0]}
+        problem={errorOf(errors.languages, t)}
         onChange={(languages) => change({ languages })}
       />
       <NativeSelect
         label={t('desk:studio.new.time_zone')}
-        error={errors.time_zone?.[0]}
+        error={errorOf(errors.time_zone, t)}
         value={body.time_zone}
         data={answers.time_zones}
         onChange={(event) => change({ time_zone: event.currentTarget.value })}
       />
       <Colour
         value={body.brand_color}
-        problem={errors.brand_color?.[0]}
+        problem={errorOf(errors.brand_color, t)}
         onChange={(colour) => change({ brand_color: colour })}
       />
       <p className={parts.quiet}>
         {t('desk:studio.new.phone', { code: answers.dial_code, example: answers.example })}
       </p>
       <Problem text={error ? failureText(error, t) : ''} />
-      <Button type="submit" variant="primary" aria-disabled={isLoading || undefined}>
-        {t('desk:studio.new.create')}
-      </Button>
+      <div>
+        <Button type="submit" variant="primary" aria-disabled={isLoading || undefined}>
+          {t('desk:studio.new.create')}
+        </Button>
+      </div>
     </form>
   );
 }
@@ -88,9 +97,13 @@ interface LanguagesProps {
 function Languages({ answers, chosen, problem, onChange }: LanguagesProps) {
   const t = useTranslate();
   const [more, setMore] = useState('');
-  const known = new Map(answers.languages.map(({ tag, name }) => [tag, name]));
-  const all = [...new Set([...known.keys(), ...chosen])];
-  const labelOf = (tag: string) => (known.has(tag) ? `${known.get(tag)} (${tag})` : tag);
+  const known = useMemo(() => new Map(answers.languages.map(({ tag, name }) => [tag, name])), [answers]);
+  const all = useMemo(() => [...new Set([...known.keys(), ...chosen])], [known, chosen]);
+  const labelOf = (tag: string) => {
+    const name = known.get(tag) ?? languageName(tag);
+    return name === undefined ? tag : `${name} (${tag})`;
+  };
+  const suggestions = useMemo(() => languageChoices(all, []), [all]);
   const add = () => {
     const tag = more.trim();
     if (tag !== '' && !chosen.includes(tag)) onChange([...chosen, tag]);
@@ -110,18 +123,20 @@ function Languages({ answers, chosen, problem, onChange }: LanguagesProps) {
         />
       ))}
       <div className={styles.more}>
-        <TextInput
+        <NameInput
           label={t('desk:studio.new.more')}
           description={t('desk:studio.new.help.more')}
+          inputWrapperOrder={[...ABOVE]}
           error={problem}
           value={more}
+          suggestions={suggestions}
           onKeyDown={(event) => {
             // Enter would make the draft
             if (event.key !== 'Enter') return;
             event.preventDefault();
             add();
           }}
-          onChange={(event) => setMore(event.currentTarget.value)}
+          onChange={setMore}
         />
         <Button onClick={add}>{t('desk:studio.new.add')}</Button>
       </div>
@@ -146,22 +161,23 @@ interface ColourProps {
 function Colour({ value, problem, onChange }: ColourProps) {
   const t = useTranslate();
   return (
-    <div className={styles.more}>
-      <TextInput
-        label={t('desk:studio.new.brand_color')}
-        description={t('desk:studio.new.help.brand_color')}
-        placeholder="#1d4ed8"
-        error={problem}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value.trim())}
-      />
-      <input
-        className={styles.colour}
-        type="color"
-        aria-label={t('desk:studio.new.pick')}
-        value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#ffffff'}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </div>
+    <TextInput
+      label={t('desk:studio.new.brand_color')}
+      description={t('desk:studio.new.help.brand_color')}
+      placeholder="#1d4ed8"
+      error={problem}
+      value={value}
+      leftSection={
+        <input
+          className={styles.colour}
+          type="color"
+          aria-label={t('desk:studio.new.pick')}
+          value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#ffffff'}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      }
+      leftSectionPointerEvents="all"
+      onChange={(event) => onChange(event.currentTarget.value.trim())}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { isObject } from '#region/manifest/merge-patch.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { isObject, type Json } from '#region/manifest/merge-patch.ts';
 import { siteFile } from '../../config/own-folders.ts';
 import { Conflict } from '../../errors/domain-error.ts';
 import { missingLanguages } from '../../manifests/content/checks/texts.ts';
@@ -14,7 +15,7 @@ import type { AddedText, Addition, Additions } from './additions.ts';
 import { isStale } from './draft-state.ts';
 import { draftEvent } from './manifest-drafts.ts';
 import { hashOf, type ManifestFile, textOf } from './manifest-file.ts';
-import { type Draft, listFileDrafts, saveDraft } from './repositories/drafts.ts';
+import { type Draft, deleteDraft, listFileDrafts, saveDraft } from './repositories/drafts.ts';
 import type { VersionFile } from './repositories/versions.ts';
 import { layerFoldersOf, type SiteFileDeps, schemaOf } from './site-files.ts';
 import type { StudioContext, StudioTarget } from './target.ts';
@@ -82,18 +83,29 @@ export async function addWithContent(
 const recordEvent = (tx: Database, context: StudioContext) =>
   recordDeskEvent(tx, draftEvent(context, 'draft_saved'));
 
+/** Reads a file of content with what it inherits. @param text of its draft */
+async function contentOf(
+  { folders, read }: SiteFileDeps,
+  target: Required<StudioTarget>,
+  text?: string,
+): Promise<Json> {
+  const path = resolve(siteFile(folders.regionsDir, target.file));
+  const options = { read, ...(text !== undefined && { text }) };
+  return (await readLayers(path, layerFoldersOf(folders, target), options)).document.value;
+}
+
+const textsOf = (content: Json, file: string) =>
+  valuesOfDefinition(content, schemaOf(file), 'localizedText').map(([, text]) => text);
+
 /** Returns the languages in which a text of a file of content is missing. @param text of its draft */
 export async function missingTexts(
-  { folders, read }: SiteFileDeps,
+  deps: SiteFileDeps,
   target: Required<StudioTarget>,
   languages: readonly string[],
   text?: string,
 ): Promise<string[]> {
-  const path = resolve(siteFile(folders.regionsDir, target.file));
-  const options = { read, ...(text !== undefined && { text }) };
-  const { document } = await readLayers(path, layerFoldersOf(folders, target), options);
-  const texts = valuesOfDefinition(document.value, schemaOf(target.file), 'localizedText');
-  const missing = texts.flatMap(([, each]) => (isObject(each) ? missingLanguages(each, languages) : []));
+  const texts = textsOf(await contentOf(deps, target, text), target.file);
+  const missing = texts.flatMap((each) => (isObject(each) ? missingLanguages(each, languages) : []));
   return languages.filter((language) => missing.includes(language));
 }
 
@@ -138,4 +150,43 @@ export function refuseStale(needed: readonly NeededDraft[]): void {
   throw new Conflict('out_of_date', `Open ${files} first: it has changed on the disk since its draft.`, {
     base: ['is out of date'],
   });
+}
+
+/**
+ * Deletes the drafts of content that add nothing but texts in languages that a draft of the manifest had, and has no more.
+ * @param before text of the manifest until now
+ */
+export async function dropUnneededDrafts(
+  deps: ContentDeps,
+  context: StudioContext,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  const { code } = context.region;
+  const named = namedLanguages(after);
+  const removed = namedLanguages(before).filter((language) => !named.includes(language));
+  // a text without languages cannot be parsed, or inherits them
+  if (removed.length === 0 || named.length === 0) return;
+  for (const { key: file, text, version } of await contentDrafts(deps.db, code)) {
+    if ((await textOf(pathOf(deps, file))) === null) continue;
+    if (!(await addsOnly(deps, { code, file }, removed, text))) continue;
+    await inTransaction(deps.db, async (tx) => {
+      if (!(await deleteDraft(tx, file, version))) return;
+      await recordDeskEvent(tx, draftEvent({ ...context, region: { code, file } }, 'draft_discarded'));
+    });
+  }
+}
+
+/** Whether a draft differs from its file, and only by texts in some languages. */
+async function addsOnly(
+  deps: ContentDeps,
+  target: Required<StudioTarget>,
+  languages: readonly string[],
+  text: string,
+): Promise<boolean> {
+  const before = await contentOf(deps, target);
+  const after = structuredClone(await contentOf(deps, target, text));
+  if (isDeepStrictEqual(before, after)) return false;
+  for (const each of textsOf(after, target.file))
+    if (isObject(each)) for (const language of languages) delete each[language];
+  return isDeepStrictEqual(before, after);
 }

@@ -7,7 +7,13 @@ import type { Database } from '../../storage/database.ts';
 import type { StaffMember } from '../staff/index.ts';
 import type { Addition, AdditionKind, Additions } from './additions.ts';
 import type { Checks } from './checks.ts';
-import { addWithContent, contentFiles, neededDrafts, type SavedAddition } from './content-drafts.ts';
+import {
+  addWithContent,
+  contentFiles,
+  dropUnneededDrafts,
+  neededDrafts,
+  type SavedAddition,
+} from './content-drafts.ts';
 import type { DraftPages, WantedPage } from './draft-pages.ts';
 import type { RegionDraft } from './draft-state.ts';
 import { type FormContent, formContent, formSchemas } from './form-content.ts';
@@ -94,14 +100,27 @@ export function createStudio(deps: StudioDeps): Studio {
     file === undefined
       ? [...(await newLanguageFiles(read, text)), ...contentFiles(await neededDrafts(fileDeps, code, text))]
       : [];
+  const textOf = async (target: StudioTarget) => (await draftOf(target))?.text ?? '';
+  const dropUnneeded = async (context: StudioContext, texts: { before: string; after: string }) =>
+    context.region.file === undefined ? dropUnneededDrafts(fileDeps, context, texts) : undefined;
   const previews = createPreviews({ ...deps, fileOf });
   const publishDeps = { ...deps, roots: rootsOf(folders) };
   return {
     regions: (codes) => listRegions(deps, codes),
     checks: (codes) => listChecks(deps, read, codes),
     draft: drafts.stateOf,
-    save: drafts.save,
-    discard: drafts.discard,
+    async save(context, change) {
+      const before = await textOf(context.region);
+      const state = await drafts.save(context, change);
+      await dropUnneeded(context, { before, after: change.text });
+      return state;
+    },
+    async discard(context, version) {
+      const before = await textOf(context.region);
+      const state = await drafts.discard(context, version);
+      await dropUnneeded(context, { before, after: state.disk.text });
+      return state;
+    },
     async problems(region) {
       const file = await fileOf(region);
       const draft = await draftOf(region);

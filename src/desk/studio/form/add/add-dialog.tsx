@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StudioAddition, StudioAdditionKind } from '#contracts/types.ts';
-import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { type TypedTranslate, useTranslate } from '#i18n/i18n-provider.tsx';
 import { NativeSelect } from '#ui/mantine/controls.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { failureText } from '../../../parts/failure-text.ts';
@@ -38,7 +38,7 @@ export function AddDialog({ region, kind: fixed, onDone, onClose }: AddDialogPro
   const [add, { isLoading, error }] = useAddToStudioTextMutation();
   const kind = kinds?.find((each) => each.name === kindName);
   const name = typedName ?? (kind?.argument_of === 'any' ? nameFrom(answers, form.languages) : '');
-  const missing = kind && missingAnswer(kind, name, answers);
+  const missing = kind && missingAnswer(kind, name, answers, t('desk:form.language'));
   const isComplete = kind !== undefined && missing === undefined;
   async function submit() {
     if (!kind) return;
@@ -63,7 +63,7 @@ export function AddDialog({ region, kind: fixed, onDone, onClose }: AddDialogPro
               label={t('desk:form.addKind')}
               description={kind.places}
               value={kindName}
-              data={kinds.map((each) => ({ value: each.name, label: each.summary }))}
+              data={kinds.map((each) => ({ value: each.name, label: labelOfKind(each, t) }))}
               onChange={(event) => {
                 setKindName(event.currentTarget.value);
                 setTypedName(undefined);
@@ -84,12 +84,25 @@ export function AddDialog({ region, kind: fixed, onDone, onClose }: AddDialogPro
   );
 }
 
+const KINDS = ['filter', 'language', 'route', 'form', 'quick-search', 'value', 'vocabulary', 'fuel'] as const;
+
+function labelOfKind({ name, summary }: StudioAdditionKind, t: TypedTranslate): string {
+  const known = KINDS.find((each) => each === name);
+  return known ? t(`desk:form.addKinds.${known}`) : capital(summary);
+}
+
 /** Label of the first answer that is needed and empty. */
-function missingAnswer(kind: StudioAdditionKind, name: string, answers: Answers): string | undefined {
-  if (kind.argument_of !== 'any' && name.trim() === '') return capital(kind.argument);
+function missingAnswer(
+  kind: StudioAdditionKind,
+  name: string,
+  answers: Answers,
+  language: string,
+): string | undefined {
+  const label = kind.argument_of === 'language' ? language : capital(kind.argument);
+  if (kind.argument_of !== 'any' && name.trim() === '') return label;
   const flag = missingFlag(kind, answers);
   if (flag) return labelOfFlag(flag.name);
-  return name.trim() === '' ? capital(kind.argument) : undefined;
+  return name.trim() === '' ? label : undefined;
 }
 
 interface FlagsProps {

@@ -8,17 +8,20 @@ import styles from '../form.module.css';
 interface AddedNoticeProps {
   region: string;
   added: StudioAddition;
+  /** Whether the draft was saved since. */
+  isSaved: boolean;
   onClose(): void;
 }
 
 /** Where something was added, and what remains to be done. */
-export function AddedNotice({ region, added, onClose }: AddedNoticeProps) {
+export function AddedNotice({ region, added, isSaved, onClose }: AddedNoticeProps) {
   const t = useTranslate();
   const { changes, steps, drafts } = added;
+  if (isSaved && steps.length + drafts.length === 0) return null;
   return (
     <Notice isLive>
       <div className={styles.added}>
-        <p>{t('desk:form.addedText')}</p>
+        <p>{t(isSaved ? 'desk:form.addedSaved' : 'desk:form.addedText')}</p>
         {steps.length > 0 && (
           <ol className={styles.steps}>
             {steps.map((step) => (

@@ -20,8 +20,7 @@ export interface AdditionFieldProps {
 export function AdditionField({ flag, value, onChange }: AdditionFieldProps) {
   const { form } = useForm();
   const label = labelOfFlag(flag.name);
-  // texts that begin with a pattern are for the command
-  const help = flag.text.startsWith('<') ? '' : capital(flag.text);
+  const help = helpOfFlag(flag.text);
   const texts = (value ?? {}) as ByLanguage;
   if (flag.is_text) return <TextAnswer {...{ label, help, onChange }} value={texts} />;
   if (flag.of === 'filter_value')
@@ -43,7 +42,7 @@ function PlainAnswer({ flag, value, onChange }: AdditionFieldProps) {
   const t = useTranslate();
   const { form } = useForm();
   const label = labelOfFlag(flag.name);
-  const description = capital(flag.text);
+  const description = helpOfFlag(flag.text);
   if (flag.value === '')
     return (
       <Checkbox
@@ -77,6 +76,9 @@ function PlainAnswer({ flag, value, onChange }: AdditionFieldProps) {
     <TextInput {...{ ...typed, description }} onChange={(event) => onChange(event.currentTarget.value)} />
   );
 }
+
+/** What follows a pattern such as `<language>=<text>` is for the command. */
+const helpOfFlag = (text: string): string => capital(text.replace(/:?\s*<.*$/s, ''));
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

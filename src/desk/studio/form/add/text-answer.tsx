@@ -50,6 +50,9 @@ export function TextAnswer({ label, help, value, onChange }: TextAnswerProps) {
   );
 }
 
+/** Stands for all languages that have no entry. */
+const ALL_OTHERS = '*';
+
 interface LanguageInputsProps {
   label: string;
   languages: readonly string[];
@@ -59,12 +62,15 @@ interface LanguageInputsProps {
 
 /** A field for each language. */
 export function LanguageInputs({ label, languages, value, onChange }: LanguageInputsProps) {
+  const t = useTranslate();
   return languages.map((tag) => (
     <TextInput
       key={tag}
       aria-label={`${label} ${tag}`}
-      leftSection={tag}
-      leftSectionWidth="5rem"
+      leftSection={
+        <span className={styles.tag}>{tag === ALL_OTHERS ? t('desk:form.addresses.others') : tag}</span>
+      }
+      leftSectionWidth="5.5rem"
       dir="auto"
       value={value[tag] ?? ''}
       autoComplete="off"

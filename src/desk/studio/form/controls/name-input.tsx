@@ -8,7 +8,16 @@ const MAX_SHOWN = 30;
 export interface NameInputProps
   extends Pick<
     ComponentProps<typeof Autocomplete>,
-    'id' | 'label' | 'aria-label' | 'error' | 'disabled' | 'placeholder' | 'required' | 'leftSection'
+    | 'id'
+    | 'label'
+    | 'aria-label'
+    | 'error'
+    | 'disabled'
+    | 'placeholder'
+    | 'required'
+    | 'leftSection'
+    | 'inputWrapperOrder'
+    | 'onKeyDown'
   > {
   description?: ReactNode;
   value: string;
@@ -47,6 +56,8 @@ export function NameInput({ suggestions, value, description, onChange, ...frame 
       value={value}
       data={[...labels.keys()]}
       filter={filter}
+      // a list outside of all landmarks is not found by screen readers
+      comboboxProps={{ portalProps: { target: 'main' } }}
       openOnFocus={false}
       maxDropdownHeight={280}
       spellCheck={false}
