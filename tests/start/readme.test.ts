@@ -78,6 +78,7 @@ const COMMANDS: readonly (readonly [command: string, output: RegExp])[] = [
   ['npm run regions -- new vn', /wrote regions\/vn\.json/],
   ['npm run regions -- check', /7 regions checked: 0 errors/],
   ['npm run regions -- describe vn', /# Vietnam \(vn\)/],
+  ['npm run regions -- describe sg', /# Singapore \(sg\)/],
   ['npm run regions -- diff sg vn', /phone\.dialCode +\| 65 +\| 84/],
   [
     'npm run regions -- add fuel hydrogen --region vn --label vi=Hydro --label en=Hydrogen --words en=fcev --dry-run',
