@@ -11,6 +11,7 @@ import {
   dataArgument,
 } from '../../../src/server/storage/embedded/account.ts';
 import { type Binaries, findBinaries } from '../../../src/server/storage/embedded/binaries.ts';
+import { signal as signalProcess } from '../../../src/server/storage/embedded/processes.ts';
 import { settingArguments } from '../../../src/server/storage/embedded/settings.ts';
 import { freePort } from '../../../tests/free-port.ts';
 
@@ -130,7 +131,7 @@ async function serverIn(folder: string, account: Account): Promise<TrialServer> 
   };
   const signal = async (name: NodeJS.Signals) => {
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
-    for (const pid of processesOf(child.pid)) process.kill(pid, name);
+    for (const pid of processesOf(child.pid)) signalProcess(pid, name);
     if (name === 'SIGKILL') await ended;
   };
   return {
