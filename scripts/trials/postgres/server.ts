@@ -175,7 +175,7 @@ async function serverIn(folder: string, account: Account): Promise<TrialServer> 
 function endWithProcess(server: ChildProcess): void {
   process.once('exit', () => {
     const isRunning = server.exitCode === null && server.signalCode === null;
-    for (const pid of isRunning && server.pid ? processesOf(server.pid) : []) process.kill(pid, 'SIGKILL');
+    for (const pid of isRunning && server.pid ? processesOf(server.pid) : []) signalProcess(pid, 'SIGKILL');
   });
 }
 
