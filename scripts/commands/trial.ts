@@ -37,6 +37,13 @@ const TRIALS: readonly Part[] = [
     example: '--publications 10',
   },
   {
+    name: 'preview',
+    title: 'Milliseconds from a change in the studio to the picture of the changed page',
+    script: 'preview.ts',
+    flags: [['--rounds <n>', 'times that each change is made', '20']],
+    example: '--rounds 5',
+  },
+  {
     name: 'faults [words...]',
     title: 'What visitors see while each outside part and the machine fail',
     script: 'faults/run.ts',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyRegions } from '../api/desk/studio-set.ts';
 import { browserForTests, PHONE } from './browser.ts';
 import { enterDesk } from './enter-desk.ts';
+import { pasteText } from './paste-text.ts';
 import { axeFaults } from './screens/axe.ts';
 import { newPhone } from './screens/new-phone.ts';
 import { startSite } from './site.ts';
@@ -64,7 +65,7 @@ async function shown(page: Page): Promise<Frame> {
 async function write(page: Page, text: string): Promise<void> {
   await source(page).focus();
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText(text);
+  await pasteText(source(page), text);
 }
 
 const withBrand = (colour: string) =>
@@ -173,7 +174,7 @@ async function pickInContent(page: Page): Promise<void> {
   const lead = { en: 'Checked twice.', zh: '查两次。', ms: 'Diperiksa dua kali.' };
   await text.focus();
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText(JSON.stringify({ extends: ['forecourt:content/certified'], lead }, null, 2));
+  await pasteText(text, JSON.stringify({ extends: ['forecourt:content/certified'], lead }, null, 2));
   await expect
     .poll(async () => (await shown(page)).locator('[data-part="certified:/lead"]').textContent(), SLOW)
     .toBe('Checked twice.');
