@@ -95,7 +95,7 @@ function LoadedForm({
   version,
   inherited,
   texts,
-  root: rootName,
+  root,
   languages,
   problems,
   isReadOnly,
@@ -106,12 +106,7 @@ function LoadedForm({
   const [page, setPage] = useState<JsonPath>([]);
   const [target, setTarget] = useState<JsonPath>();
   const [seen, setSeen] = useState<Place>();
-  const tree = useMemo(() => createSchemaTree(new Map(Object.entries(schemas))), [schemas]);
-  const root = useMemo(() => tree.root(rootName), [tree, rootName]);
-  const form = useMemo(
-    () => root && regionForm({ tree, root, text, inherited, texts, languages, problems, isReadOnly }),
-    [tree, root, text, inherited, texts, languages, problems, isReadOnly],
-  );
+  const form = useRegionForm({ schemas, root, text, inherited, texts, languages, problems, isReadOnly });
   const [adding, setAdding] = useState<{ kind: string | undefined }>();
   const [added, setAdded] = useState<StudioAddition & { version: number }>();
   const [isAtAddresses, setAtAddresses] = useState(false);
@@ -166,6 +161,22 @@ function LoadedForm({
         <AddDialog region={region} kind={adding.kind} onDone={finish} onClose={() => setAdding(undefined)} />
       )}
     </FormContext>
+  );
+}
+
+type RegionFormProps = Pick<
+  LoadedFormProps,
+  'schemas' | 'root' | 'text' | 'inherited' | 'texts' | 'languages' | 'problems' | 'isReadOnly'
+>;
+
+/** @returns undefined if the schemas have no such root */
+function useRegionForm({ schemas, root: rootName, ...props }: RegionFormProps) {
+  const { text, inherited, texts, languages, problems, isReadOnly } = props;
+  const tree = useMemo(() => createSchemaTree(new Map(Object.entries(schemas))), [schemas]);
+  const root = useMemo(() => tree.root(rootName), [tree, rootName]);
+  return useMemo(
+    () => root && regionForm({ tree, root, text, inherited, texts, languages, problems, isReadOnly }),
+    [tree, root, text, inherited, texts, languages, problems, isReadOnly],
   );
 }
 

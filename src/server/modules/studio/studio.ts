@@ -100,27 +100,13 @@ export function createStudio(deps: StudioDeps): Studio {
     file === undefined
       ? [...(await newLanguageFiles(read, text)), ...contentFiles(await neededDrafts(fileDeps, code, text))]
       : [];
-  const textOf = async (target: StudioTarget) => (await draftOf(target))?.text ?? '';
-  const dropUnneeded = async (context: StudioContext, texts: { before: string; after: string }) =>
-    context.region.file === undefined ? dropUnneededDrafts(fileDeps, context, texts) : undefined;
   const previews = createPreviews({ ...deps, fileOf });
   const publishDeps = { ...deps, roots: rootsOf(folders) };
   return {
     regions: (codes) => listRegions(deps, codes),
     checks: (codes) => listChecks(deps, read, codes),
     draft: drafts.stateOf,
-    async save(context, change) {
-      const before = await textOf(context.region);
-      const state = await drafts.save(context, change);
-      await dropUnneeded(context, { before, after: change.text });
-      return state;
-    },
-    async discard(context, version) {
-      const before = await textOf(context.region);
-      const state = await drafts.discard(context, version);
-      await dropUnneeded(context, { before, after: state.disk.text });
-      return state;
-    },
+    ...createDraftChanges(fileDeps, drafts),
     async problems(region) {
       const file = await fileOf(region);
       const draft = await draftOf(region);
@@ -188,4 +174,28 @@ async function allLanguagesOf({ db, content }: StudioDeps, code: string): Promis
   const live = content().regions.find(code)?.languages ?? [];
   const text = (await findDraft(db, code))?.text ?? '';
   return [...new Set([...live.map((language) => language.code), ...namedLanguages(text)])];
+}
+
+/** Saves and discards drafts, with the drafts of content that only a language of them needed. */
+function createDraftChanges(
+  deps: Parameters<typeof dropUnneededDrafts>[0],
+  drafts: ReturnType<typeof createManifestDrafts>,
+): Pick<Studio, 'save' | 'discard'> {
+  const textOf = async (target: StudioTarget) => (await findDraft(deps.db, draftKey(target)))?.text ?? '';
+  const dropUnneeded = async (context: StudioContext, texts: { before: string; after: string }) =>
+    context.region.file === undefined ? dropUnneededDrafts(deps, context, texts) : undefined;
+  return {
+    async save(context, change) {
+      const before = await textOf(context.region);
+      const state = await drafts.save(context, change);
+      await dropUnneeded(context, { before, after: change.text });
+      return state;
+    },
+    async discard(context, version) {
+      const before = await textOf(context.region);
+      const state = await drafts.discard(context, version);
+      await dropUnneeded(context, { before, after: state.disk.text });
+      return state;
+    },
+  };
 }
