@@ -3,7 +3,7 @@ import { allBits, and, type Bits, bitsOfRows, emptyBits, not, or } from './bits.
 import type { CodedColumn } from './coded-column.ts';
 import type { Parts } from './codings.ts';
 import type { FacetValue } from './natural-order.ts';
-import { scanCodesIn, scanRange } from './scan.ts';
+import { scanCodesOf, scanRange } from './scan.ts';
 import type { Table } from './table.ts';
 
 type Of<Op extends Criterion['op']> = Extract<Criterion, { op: Op }>;
@@ -107,5 +107,5 @@ function makeModelBits(table: Table, { makeField, modelField, values }: Of<'make
   if (!makes || (!isWhole && makes.mappedCodes === undefined))
     return codesWhere(table, table.makeModel, meets);
   const ofMakes = codesWhere(table, makes, ([present]) => values.some(({ make }) => make === present));
-  return isWhole ? ofMakes : scanCodesIn(ofMakes, table.makeModel.codes, passesOf(table.makeModel, meets));
+  return isWhole ? ofMakes : scanCodesOf(ofMakes, table.makeModel.codes, passesOf(table.makeModel, meets));
 }

@@ -24,7 +24,7 @@ export function scanCodes(codes: Codes, rows: number, passes: Uint8Array): Bits 
 }
 
 /** Returns the rows of a set whose code is 1 in `passes`. */
-export function scanCodesIn(set: Bits, codes: Codes, passes: Uint8Array): Bits {
+export function scanCodesOf(set: Bits, codes: Codes, passes: Uint8Array): Bits {
   const bits = new Int32Array(set.length);
   for (let word = 0; word < set.length; word++) {
     let rest = set[word] as number;

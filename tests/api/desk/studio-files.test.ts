@@ -393,8 +393,14 @@ describe('a language that is added to a region', SLOW, () => {
     await save(CAREERS, hiring('Jurong'));
     await change((await add()).data.text);
     expect(await drafts()).toContain('content/sg/privacy.json');
-    await change(text('sg.json').replace('{', '{ '));
-    expect(await drafts()).toEqual([CAREERS]);
+    // a draft that cannot be parsed stays, and prevents nothing
+    const broken = 'content/sg/certified.json';
+    await at.site.database.pool.query(`UPDATE studio_file_drafts SET text = '{ "title' WHERE file = $1`, [
+      broken,
+    ]);
+    expect(await drafts()).toContain(broken);
+    expect((await change(text('sg.json').replace('{', '{ '))).status).toBe(200);
+    expect(await drafts()).toEqual([CAREERS, broken].sort());
     expect(placeIn((await draft(CAREERS)).data.text)).toMatchObject({ en: 'Jurong' });
 
     await at.site.database.pool.query('DELETE FROM studio_file_drafts');

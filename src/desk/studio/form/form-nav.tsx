@@ -24,7 +24,7 @@ export function FormNav({ page }: { page: JsonPath }) {
   const groups = useMemo(() => groupsOf(form, t('desk:form.general')), [form, t]);
   const current = page[0] === undefined ? '' : String(page[0]);
   const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another group is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another group that is open scrolls to its entry
   useEffect(() => showCurrent(nav.current), [current]);
   return (
     <nav ref={nav} className={styles.nav} aria-label={t('desk:form.groups')}>
