@@ -33,7 +33,7 @@ export function countFacetsAndStats(
       facets.filter(isOwn),
       stats.filter((stat) => stat.key === key),
     );
-    own.set(key, tallyAround(table, columns, outer, full, within));
+    own.set(key, tallyAround(table, columns, outer, within));
   }
   const reader = (counts: Tally | undefined) => (column: CodedColumn) =>
     (counts ?? within).get(column) as Counts;

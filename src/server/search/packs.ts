@@ -5,7 +5,7 @@ import type { CodedColumn } from './coded-column.ts';
  * Number of cells of one counting table: small enough for the processor cache, and small in proportion to the rows,
  * because every query unfolds all cells.
  */
-const MAX_CELLS = 16_384;
+export const MAX_CELLS = 16_384;
 const MIN_CELLS = 512;
 const ROWS_PER_CELL = 16;
 
