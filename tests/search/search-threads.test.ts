@@ -43,7 +43,8 @@ async function withThreads(
     ...options,
   });
   ends.push(() => threads.close());
-  const shared = createIndex(definition, { snapshot, allocate: threads.allocate });
+  // what one thread counts within codes, the other one counts row by row
+  const shared = createIndex(definition, { snapshot, allocate: threads.allocate, minTalliedRows: 50 });
   const single = createIndex(definition);
   for (const index of snapshot ? [single] : [shared, single]) index.load(cars);
   threads.open(STOCK, shared);

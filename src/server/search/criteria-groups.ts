@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Criterion, NamedCriterion } from '#domain/search/criteria.ts';
 import { and, type Bits, collectAbsent, collectAdded, countBits, countCommon } from './bits.ts';
-import { criterionBits } from './criterion-bits.ts';
+import { criterionBits, type TalliedCodes, talliedCodes } from './criterion-bits.ts';
 import type { Table } from './table.ts';
 
 /** Rows of a search. `undefined` bits stand for all rows and save a scan. */
@@ -28,11 +28,20 @@ export interface RowsWithout extends Readonly<RowSet> {
   collectAdded(rows: Uint32Array): number;
 }
 
+/** Rows that meet the criteria of one key, whose counts are known. */
+export interface TalliedRows {
+  key: string;
+  bits: Bits;
+  total: number;
+  codes: TalliedCodes;
+}
+
 export interface Groups {
   /** Rows that meet all criteria. */
   full: RowSet;
   /** By key; valid until the next search. */
   without: ReadonlyMap<string, RowsWithout>;
+  tallied: readonly TalliedRows[];
 }
 
 /** Limits small stocks, where the objects take more memory than the rows. */
@@ -83,8 +92,9 @@ export function groupCriteria(
     const earlier = byKey.get(key);
     byKey.set(key, earlier ? and(earlier, bits) : bits);
   }
+  const tallied = talliedRows(table, criteria, byKey);
   const [first, second, ...others] = byKey.values();
-  if (!first || !second) return groupsOfOne(table, [...byKey][0]);
+  if (!first || !second) return { ...groupsOfOne(table, [...byKey][0]), tallied };
   const met = new Int32Array(first.length);
   if (scratch.failing.length < met.length) scratch.failing = new Int32Array(met.length);
   const failing = scratch.failing.subarray(0, met.length);
@@ -97,11 +107,28 @@ export function groupCriteria(
     const added = failures - countCommon(failing, own, 0);
     without.set(key, withoutKey(full, failing, own, added));
   }
-  return { full, without };
+  return { full, without, tallied };
+}
+
+function talliedRows(
+  table: Table,
+  criteria: readonly KeyedCriterion[],
+  byKey: ReadonlyMap<string, Bits>,
+): TalliedRows[] {
+  return [...byKey].flatMap(([key, bits]) => {
+    const [first, second] = criteria.filter((each) => each.key === key);
+    const codes = first && !second && talliedCodes(table, first.criterion);
+    if (!codes) return [];
+    const named = codes.column.rowsWith(codes.passes);
+    return { key, bits, codes, total: codes.isInverse ? table.count - named : named };
+  });
 }
 
 /** Groups of no criteria or those of one key, without which there are all rows. */
-function groupsOfOne({ count }: Table, given: [key: string, bits: Bits] | undefined): Groups {
+function groupsOfOne(
+  { count }: Table,
+  given: [key: string, bits: Bits] | undefined,
+): Omit<Groups, 'tallied'> {
   if (!given) return { full: { bits: undefined, total: count }, without: new Map() };
   const [key, bits] = given;
   const full = { bits, total: countBits(bits) };

@@ -96,7 +96,7 @@ export class Packs {
 }
 
 /** Leaves spare capacity, so that a new colour does not fold a million rows again. */
-function capacityOf(column: CodedColumn): number {
+export function capacityOf(column: CodedColumn): number {
   return column.size <= 2 ? 2 : column.size + 1 + (column.size >>> 3);
 }
 

@@ -1,7 +1,7 @@
-import { type Bits, collectAbsent, collectRows } from './bits.ts';
+import { type Bits, collectAbsent, collectAdded, collectRows } from './bits.ts';
 import type { Codes } from './cells.ts';
 import type { CodedColumn } from './coded-column.ts';
-import type { RowSet, RowsWithout } from './criteria-groups.ts';
+import type { RowSet, RowsWithout, TalliedRows } from './criteria-groups.ts';
 import { MAX_CELLS } from './packs.ts';
 import type { Table } from './table.ts';
 
@@ -25,11 +25,24 @@ function listRows(count: number, collect: (rows: Uint32Array) => number): Uint32
   return scratch.rows.subarray(0, collect(scratch.rows));
 }
 
-/** Counts within a set of rows. Scans the smaller one of the set and its complement, because totals of all rows exist. */
-export function tally(table: Table, columns: ReadonlySet<CodedColumn>, { bits, total }: RowSet): Tally {
+/**
+ * Counts within a set of rows. Scans the smallest one of the set, its complement, because totals of all rows exist, and what
+ * a larger set has more whose counts are known.
+ * @param around sets with all rows of this one
+ */
+export function tally(
+  table: Table,
+  columns: ReadonlySet<CodedColumn>,
+  set: RowSet,
+  around: readonly TalliedRows[],
+): Tally {
+  const { bits, total } = set;
   const all = (column: CodedColumn) => column.totals();
   const { count } = table;
   if (!bits) return new Map([...columns].map((column) => [column, all(column)]));
+  const known = smallest(around);
+  if (known && known.total - total < Math.min(total, count - total))
+    return tallyInside(table, columns, set, known);
   if (total * 2 <= count)
     return tallyRows(
       table,
@@ -53,22 +66,44 @@ export function tallyAround(
   columns: ReadonlySet<CodedColumn>,
   outer: RowsWithout,
   within: Tally,
+  around: readonly TalliedRows[],
 ): Tally {
-  const { added, total, collectAdded } = outer;
+  const { added, total } = outer;
   if (added === 0 || columns.size === 0) return within;
   const outside = table.count - total;
-  const scanned = Math.min(added, outside);
+  const more = (smallest(around)?.total ?? Number.POSITIVE_INFINITY) - total;
+  const scanned = Math.min(added, outside, more);
   if (scanned > 0 && mappedCodes(columns) * table.count < scanned * ROWS_PER_ADDED) {
     const bits = outer.bits as Bits;
     return new Map([...columns].map((column) => [column, column.countIn(bits)]));
   }
-  if (outside <= added) return tally(table, columns, outer);
-  const counts = tallyRows(table, columns, listRows(table.count, collectAdded));
+  if (scanned < added || outside === 0) return tally(table, columns, outer, around);
+  const counts = tallyRows(table, columns, listRows(table.count, outer.collectAdded));
   for (const [column, sums] of counts) {
     const known = within.get(column) as Counts;
     for (let code = 0; code < sums.length; code++)
       sums[code] = (sums[code] as number) + (known[code] as number);
   }
+  return counts;
+}
+
+const smallest = (sets: readonly TalliedRows[]): TalliedRows | undefined =>
+  sets.reduce<TalliedRows | undefined>((least, set) => (least && least.total <= set.total ? least : set), undefined);
+
+/** Counts within a set by what a larger one has more. */
+function tallyInside(
+  table: Table,
+  columns: ReadonlySet<CodedColumn>,
+  { bits, total }: RowSet,
+  { codes, ...larger }: TalliedRows,
+): Tally {
+  const named = table.tallies.tally(codes.column, codes.passes, columns);
+  const counts: Tally = codes.isInverse
+    ? new Map([...named].map(([column, others]) => [column, subtract(column.totals(), others)]))
+    : named;
+  if (larger.total === total) return counts;
+  const rows = listRows(table.count, (list) => collectAdded(larger.bits, bits as Bits, list));
+  for (const [column, others] of tallyRows(table, columns, rows)) subtract(counts.get(column) as Counts, others);
   return counts;
 }
 
