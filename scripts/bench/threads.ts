@@ -165,7 +165,10 @@ async function inTurns(
   measure: (isNow: boolean) => Promise<LoadResult>,
 ): Promise<Row> {
   const results: Record<'before' | 'now', LoadResult[]> = { before: [], now: [] };
-  const costs: Record<'before' | 'now', Cost> = { before: { searches: 0, ms: 0 }, now: { searches: 0, ms: 0 } };
+  const costs: Record<'before' | 'now', Cost> = {
+    before: { searches: 0, ms: 0 },
+    now: { searches: 0, ms: 0 },
+  };
   for (let round = 1; round <= rounds; round++) {
     say(`${name}: turn ${round} of ${rounds}`);
     for (const turn of ['before', 'now'] as const) {
@@ -178,7 +181,11 @@ async function inTurns(
     }
   }
   const [mainBefore, mainNow] = [costs.before, costs.now].map(({ searches, ms }) => ms / searches);
-  return { ...ratioOf({ name, ...results }), mainBefore: mainBefore ?? Number.NaN, mainNow: mainNow ?? Number.NaN };
+  return {
+    ...ratioOf({ name, ...results }),
+    mainBefore: mainBefore ?? Number.NaN,
+    mainNow: mainNow ?? Number.NaN,
+  };
 }
 
 /** Shows how far the measurement is. */

@@ -325,8 +325,7 @@ describe('search threads', () => {
   });
 });
 
-const STUCK_LINE =
-  'A search thread has ended, others answer its searches: a search took more than 200 ms';
+const STUCK_LINE = 'A search thread has ended, others answer its searches: a search took more than 200 ms';
 
 /** A thread that never answers. */
 const stuckWorker = () =>

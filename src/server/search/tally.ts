@@ -88,7 +88,10 @@ export function tallyAround(
 }
 
 const smallest = (sets: readonly TalliedRows[]): TalliedRows | undefined =>
-  sets.reduce<TalliedRows | undefined>((least, set) => (least && least.total <= set.total ? least : set), undefined);
+  sets.reduce<TalliedRows | undefined>(
+    (least, set) => (least && least.total <= set.total ? least : set),
+    undefined,
+  );
 
 /** Counts within a set by what a larger one has more. */
 function tallyInside(
@@ -103,7 +106,8 @@ function tallyInside(
     : named;
   if (larger.total === total) return counts;
   const rows = listRows(table.count, (list) => collectAdded(larger.bits, bits as Bits, list));
-  for (const [column, others] of tallyRows(table, columns, rows)) subtract(counts.get(column) as Counts, others);
+  for (const [column, others] of tallyRows(table, columns, rows))
+    subtract(counts.get(column) as Counts, others);
   return counts;
 }
 
