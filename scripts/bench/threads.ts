@@ -7,7 +7,8 @@ import type { SearchRequest } from '#server/search/search-types.ts';
 import { createSearchThreads } from '#server/search/threads/search-threads.ts';
 import { createRandom } from '../../src/demo/stock/random.ts';
 import { seededRandom } from '../../tests/search/seeded-random.ts';
-import { type Ratio, type RowResults, ratioOf } from './compare/ratios.ts';
+import { type Ratio, ratioOf } from './compare/ratios.ts';
+import { untilAtRest } from './compare/until-at-rest.ts';
 import { openDatabase, readContent, readFlags, temporaryFolder } from './environment.ts';
 import { startServer } from './http/api-process.ts';
 import { fillStock } from './http/fill-stock.ts';
@@ -18,11 +19,15 @@ import { percentiles } from './measure.ts';
 import { MAX_FILTERS, query } from './queries.ts';
 import { printTable } from './report.ts';
 import { car, definition } from './stock.ts';
+import { mainThreadMs } from './threads/main-thread-cpu.ts';
 
 const CONNECTIONS = 16;
 /** More than one turn sends. */
 const DISTINCT = 4_000;
-const COLUMNS = ['searches a second', 'one thread', 'threads', 'ratio', 'spread', 'p99 ms', 'p99 ms'];
+const COLUMNS = [
+  'searches a second',
+  ...['one thread', 'threads', 'ratio', 'spread', 'p99 ms', 'p99 ms', 'main thread ms', 'main thread ms'],
+];
 /** Settings of the version before search threads. */
 const BEFORE = { SEARCH_THREADS: '0', CARD_CACHE_MB: '96' };
 
@@ -31,34 +36,46 @@ interface Flags {
   index: string;
   rounds: string;
   seconds: string;
-  warm: string;
+}
+
+/** With the processor time of the main thread for a search, in milliseconds. */
+interface Row extends Ratio {
+  mainBefore: number;
+  mainNow: number;
+}
+
+/** Searches, and the processor time that they took of the main thread. */
+interface Cost {
+  searches: number;
+  ms: number;
 }
 
 const flags = readFlags<Flags>();
-const [cars, rounds, seconds, warm] = [flags.cars, flags.rounds, flags.seconds, flags.warm].map(Number) as [
-  number,
+const [cars, rounds, seconds] = [flags.cars, flags.rounds, flags.seconds].map(Number) as [
   number,
   number,
   number,
 ];
-const rows: Ratio[] = [];
-for (const size of flags.index.split(',').map(Number))
-  if (size > 0) rows.push(ratioOf(await measureIndex(size)));
-if (cars > 0) rows.push(ratioOf(await measureServers()));
+const rows: Row[] = [];
+for (const size of flags.index.split(',').map(Number)) if (size > 0) rows.push(await measureIndex(size));
+if (cars > 0) rows.push(await measureServers());
 console.log(`${availableParallelism()} cores, ${CONNECTIONS} searches at a time, ${rounds} turns`);
 printTable(
   COLUMNS,
-  rows.map(({ name, before, now, ratio, spread, p99Before, p99Now }) => [
+  rows.map(({ name, before, now, ratio, spread, p99Before, p99Now, mainBefore, mainNow }) => [
     name,
     ...[before, now].map((rate) => String(Math.round(rate))),
     ratio.toFixed(2),
     `± ${(spread * 100).toFixed(0)} %`,
     ...[p99Before, p99Now].map((time) => time.toFixed(1)),
+    ...[mainBefore, mainNow].map((time) => time.toFixed(2)),
   ]),
 );
 
 /** Searches of the index alone, with and without threads in turns. */
-async function measureIndex(size: number): Promise<RowResults> {
+async function measureIndex(size: number): Promise<Row> {
+  const name = `index alone, ${size.toLocaleString('en')} cars`;
+  say(`${name}: drawing`);
   const threads = createSearchThreads({ count: availableParallelism() - 1, log: console, minCars: 0 });
   const index = createIndex(definition, { allocate: threads.allocate });
   const random = seededRandom(size);
@@ -93,13 +110,15 @@ async function measureIndex(size: number): Promise<RowResults> {
     return { rate, p50: at(0.5), p99: at(0.99), weight: 0, failures: 0 };
   };
   for (const isThreaded of [false, true]) await run(isThreaded);
-  const results = await inTurns((isNow) => resultOf(isNow));
+  const row = await inTurns(name, () => mainThreadMs(process.pid), resultOf);
   await threads.close();
-  return { name: `index alone, ${size.toLocaleString('en')} cars`, ...results };
+  return row;
 }
 
 /** Searches over HTTP of two servers with the same cars, in turns. */
-async function measureServers(): Promise<RowResults> {
+async function measureServers(): Promise<Row> {
+  const name = `HTTP, ${cars.toLocaleString('en')} cars`;
+  say(`${name}: storing`);
   const content = await readContent();
   const folder = temporaryFolder();
   const [first, second] = [join(folder, 'before'), join(folder, 'now')];
@@ -129,22 +148,47 @@ async function measureServers(): Promise<RowResults> {
         pathsOf,
       });
     };
-    // cards are prepared and prices are rated after the start
-    await sleep(warm * 1_000);
+    say(`${name}: servers prepare cards and rate prices`);
+    await untilAtRest([before.pid, now.pid]);
     for (const isNow of [false, true]) await load(isNow);
-    return { name: `HTTP, ${cars.toLocaleString('en')} cars`, ...(await inTurns(load)) };
+    return await inTurns(name, (isNow) => mainThreadMs((isNow ? now : before).pid), load);
   } finally {
     await before.stop();
     await now.stop();
   }
 }
 
-/** Measures both in turns, because the machine may be slow for a while. */
-async function inTurns(measure: (isNow: boolean) => Promise<LoadResult>) {
+/** Measures both in turns, because the machine may be slow for a while. @param clock of the main thread */
+async function inTurns(
+  name: string,
+  clock: (isNow: boolean) => number,
+  measure: (isNow: boolean) => Promise<LoadResult>,
+): Promise<Row> {
   const results: Record<'before' | 'now', LoadResult[]> = { before: [], now: [] };
-  for (let round = 0; round < rounds; round++) {
-    results.before.push(await measure(false));
-    results.now.push(await measure(true));
+  const costs: Record<'before' | 'now', Cost> = {
+    before: { searches: 0, ms: 0 },
+    now: { searches: 0, ms: 0 },
+  };
+  for (let round = 1; round <= rounds; round++) {
+    say(`${name}: turn ${round} of ${rounds}`);
+    for (const turn of ['before', 'now'] as const) {
+      const start = clock(turn === 'now');
+      const begun = performance.now();
+      const result = await measure(turn === 'now');
+      results[turn].push(result);
+      costs[turn].searches += (result.rate * (performance.now() - begun)) / 1_000;
+      costs[turn].ms += clock(turn === 'now') - start;
+    }
   }
-  return results;
+  const [mainBefore, mainNow] = [costs.before, costs.now].map(({ searches, ms }) => ms / searches);
+  return {
+    ...ratioOf({ name, ...results }),
+    mainBefore: mainBefore ?? Number.NaN,
+    mainNow: mainNow ?? Number.NaN,
+  };
+}
+
+/** Shows how far the measurement is. */
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
 }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { OPERATIONS } from '#server/runtime/operations.ts';
-import { fillDatabase } from '../database.ts';
+import { copyCars } from '../copied-cars.ts';
 import { readMetrics } from './monitoring/read-metrics.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
@@ -27,13 +27,7 @@ beforeAll(async () => {
     stock: { sg: DRAWN },
     environment: { SEARCH_THREADS: '1', METRICS: 'on', RATE_LIMITS: 'off' },
   });
-  await fillDatabase(
-    site.database,
-    `INSERT INTO listings (region, kind, source, source_id, slug, status, title, fields, content_hash, published_at)
-      SELECT region, kind, source, source_id || '-' || copy, slug || '-' || copy, status, title,
-        fields || jsonb_build_object('listing.asking_price', 10000 + copy * 1000 + id), content_hash, published_at
-      FROM listings, generate_series(1, ${COPIES}) AS copy WHERE region = 'sg' AND kind = 'used'`,
-  );
+  await copyCars(site.database, 'sg', COPIES);
   // the index follows the database
   const isFollowed = async () =>
     expect(await totalOf('/api/v1/rabbit/sg/listings')).toBe(DRAWN * (COPIES + 1));

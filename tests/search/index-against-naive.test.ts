@@ -19,7 +19,7 @@ describe('the index agrees with a plain loop over all listings', () => {
   it.each([0, 1, 31, 32, 33, 300, 1_500, 6_000])('for %i listings', (count) => {
     const random = seededRandom(count + 1);
     const listings = randomListings(everyKind, random, count);
-    const index = createIndex(everyKind);
+    const index = createIndex(everyKind, { minTalliedRows: 30 });
     index.load(listings);
     for (let query = 0; query < (count > 2_000 ? 40 : 150); query++) {
       const request = randomRequest(everyKind, listings, random);
@@ -30,7 +30,7 @@ describe('the index agrees with a plain loop over all listings', () => {
   it('after any mix of added, changed and removed listings', () => {
     const random = seededRandom(7);
     const listings = new Map<number, Listing[1]>(randomListings(everyKind, random, 200));
-    const index = createIndex(everyKind);
+    const index = createIndex(everyKind, { minTalliedRows: 30 });
     index.load(listings);
     for (let round = 0; round < 400; round++) {
       const before = index.version;

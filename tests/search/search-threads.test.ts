@@ -43,7 +43,8 @@ async function withThreads(
     ...options,
   });
   ends.push(() => threads.close());
-  const shared = createIndex(definition, { snapshot, allocate: threads.allocate });
+  // what one thread counts within codes, the other one counts row by row
+  const shared = createIndex(definition, { snapshot, allocate: threads.allocate, minTalliedRows: 50 });
   const single = createIndex(definition);
   for (const index of snapshot ? [single] : [shared, single]) index.load(cars);
   threads.open(STOCK, shared);
@@ -177,7 +178,7 @@ describe('search threads', () => {
   });
 
   it('that do not answer are ended, so that changes and visitors do not wait', async () => {
-    const { threads, single, change } = await withThreads([[1, {}]], {
+    const { threads, single, change, warn } = await withThreads([[1, {}]], {
       count: 1,
       stuckMs: 200,
       createWorker: stuckWorker,
@@ -187,6 +188,7 @@ describe('search threads', () => {
     await change((index) => index.put(2, {}));
     expect((await found)?.total).toBe(1);
     expect(single.size).toBe(2);
+    expect(warn).toHaveBeenCalledWith(STUCK_LINE);
   });
 
   it('answer for a thousand facets and a thousand criteria as one thread does', async () => {
@@ -215,8 +217,8 @@ describe('search threads', () => {
     expect(found && difference(answerText(found), answerText(single.search(request)))).toBeUndefined();
   });
 
-  it('that do not answer are ended when their index is replaced, too', async () => {
-    const { threads, shared } = await withThreads([[1, {}]], {
+  it('that do not answer are ended when their index is replaced, too, with a line in the log', async () => {
+    const { threads, shared, warn } = await withThreads([[1, {}]], {
       count: 1,
       stuckMs: 200,
       createWorker: stuckWorker,
@@ -226,6 +228,8 @@ describe('search threads', () => {
     const other = createIndex(everyKind, { allocate: threads.allocate });
     for (const index of [other, shared, other]) threads.open(STOCK, index);
     expect((await found)?.total).toBe(1);
+    expect(warn.mock.calls).toEqual([[STUCK_LINE]]);
+    expect(threads.figures().ended).toBe(1);
     threads.forget(STOCK);
     expect(threads.search(STOCK, ASKED)).toBeUndefined();
   });
@@ -320,6 +324,8 @@ describe('search threads', () => {
     expect(cells.filter(({ buffer }) => !(buffer instanceof SharedArrayBuffer))).toEqual([]);
   });
 });
+
+const STUCK_LINE = 'A search thread has ended, others answer its searches: a search took more than 200 ms';
 
 /** A thread that never answers. */
 const stuckWorker = () =>

@@ -5,13 +5,32 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
+import type { OpenDatabase } from '#server/storage/database.ts';
+import { readMetrics } from '../api/monitoring/read-metrics.ts';
+import { copyCars } from '../copied-cars.ts';
+import { createTestDatabase } from '../database.ts';
+import { listingInput } from '../storage/listing-input.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+/** Threads search stocks of 20,000 cars or more. */
+const CARS = 20_000;
+/** Until it is killed, and some for a busy machine (scripts/start/stop-on-signals.ts). */
+const MAX_STOP_MS = 10_000 + 5_000;
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-stop-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await upsertListings(database.db, 'sg', [listingInput('1')]);
+  await copyCars(database, 'sg', CARS);
+}, 60_000);
+afterAll(async () => {
+  await database?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
-test('SIGTERM to npm start ends the server, and no open request fails (R5)', {
+test('SIGTERM to npm start ends the server, and no open request or search in a thread fails (R5)', {
   timeout: 120_000,
 }, async () => {
   const npm = spawn('npm', ['start', '--', '--api'], {
@@ -21,9 +40,14 @@ test('SIGTERM to npm start ends the server, and no open request fails (R5)', {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATABASE_URL: database.url,
       DATA_DIR: folder,
       PORT: '0',
       DEMO_STOCK: 'off',
+      METRICS: 'on',
+      RATE_LIMITS: 'off',
+      ROLE: 'all',
+      SEARCH_THREADS: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -36,24 +60,32 @@ test('SIGTERM to npm start ends the server, and no open request fails (R5)', {
       if (address) resolve(address);
     });
   });
-  const { answers, faults } = await askUntilClosed(origin, () => npm.kill('SIGTERM'));
+  let signalled = 0;
+  const { answers, faults } = await askUntilClosed(origin, () => {
+    npm.kill('SIGTERM');
+    signalled = performance.now();
+  });
   expect(answers).toBeGreaterThan(20);
   expect(faults).toEqual([]);
-  await ended;
+  // npm ends with the code of the server
+  expect(await ended).toEqual([0, null]);
+  expect(performance.now() - signalled).toBeLessThan(MAX_STOP_MS);
   await expect(fetch(`${origin}/readyz`)).rejects.toThrow();
 });
 
-/** Sends requests one after the other on eight connections until the port is closed; signals after half a second. */
+/** Sends searches one after the other on eight connections until the port is closed; signals while some wait in a thread. */
 async function askUntilClosed(origin: string, signal: () => void) {
   const faults: string[] = [];
   let answers = 0;
+  let searches = 0;
   async function ask(): Promise<void> {
     for (;;)
       try {
-        const answer = await fetch(`${origin}/api/v1/rabbit/sg/listings`);
+        const search = `price=${++searches}-&sort=price-desc`;
+        const answer = await fetch(`${origin}/api/v1/rabbit/sg/listings?${search}`);
         await answer.arrayBuffer();
         answers++;
-        if (answer.status >= 500) faults.push(`status ${answer.status}`);
+        if (answer.status !== 200) faults.push(`status ${answer.status}`);
       } catch (error) {
         const code = codeOf(error);
         // the system resets connections that were not accepted yet when a port is closed: then nothing answers there
@@ -63,7 +95,7 @@ async function askUntilClosed(origin: string, signal: () => void) {
       }
   }
   const asking = Array.from({ length: 8 }, ask);
-  await sleep(500);
+  await expect.poll(() => waitingInThread(origin), { timeout: 60_000 }).toBeGreaterThan(0);
   const open = Array.from({ length: 8 }, () => openRequest(origin));
   await Promise.all(open.map(({ isSent }) => isSent));
   signal();
@@ -76,6 +108,11 @@ async function askUntilClosed(origin: string, signal: () => void) {
   }
   await Promise.all(asking);
   return { answers, faults };
+}
+
+async function waitingInThread(origin: string): Promise<number> {
+  const metrics = readMetrics(await (await fetch(`${origin}/metrics`)).text());
+  return metrics.value('forecourt_search_waiting');
 }
 
 const codeOf = (error: unknown) =>

@@ -136,11 +136,26 @@ export function collectRows(bits: Bits, rows: Uint32Array): number {
   return found;
 }
 
-/** Writes the rows of `outer` that `inner` has not into `rows` in ascending order and returns their number. */
-export function collectAdded(outer: Bits, inner: Bits, rows: Uint32Array): number {
+/** Writes the rows whose bit is not set into `rows` in ascending order and returns their number. @param count number of rows */
+export function collectAbsent(bits: Bits, count: number, rows: Uint32Array): number {
   let found = 0;
-  for (let word = 0; word < outer.length; word++) {
-    let value = (outer[word] as number) & ~(inner[word] as number);
+  for (let word = 0; word < bits.length; word++) {
+    const base = word << 5;
+    let value = ~(bits[word] as number);
+    if (count - base < 32) value &= (1 << (count - base)) - 1;
+    while (value !== 0) {
+      rows[found++] = base + 31 - Math.clz32(value & -value);
+      value &= value - 1;
+    }
+  }
+  return found;
+}
+
+/** Writes the rows of one set that another has not into `rows` in ascending order and returns their number. */
+export function collectAdded(set: Bits, other: Bits, rows: Uint32Array): number {
+  let found = 0;
+  for (let word = 0; word < set.length; word++) {
+    let value = (set[word] as number) & ~(other[word] as number);
     const base = word << 5;
     while (value !== 0) {
       rows[found++] = base + 31 - Math.clz32(value & -value);

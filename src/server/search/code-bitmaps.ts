@@ -52,10 +52,15 @@ export class CodeBitmaps {
 
   /** Returns the rows whose code is 1 in `passes`. @param rows number of rows */
   rowsOf(passes: Uint8Array, rows: number): Bits {
-    const result = emptyBits(rows);
-    for (let code = 1; code < passes.length; code++)
-      if (passes[code] === 1) join(result, this.#cells, (code - 1) * this.#words);
-    return result;
+    let result: Bits | undefined;
+    for (let code = 1; code < passes.length; code++) {
+      if (passes[code] !== 1) continue;
+      const start = (code - 1) * this.#words;
+      if (result) join(result, this.#cells, start);
+      // a copy takes less time than joining with empty bits
+      else result = this.#cells.slice(start, start + ((rows + 31) >>> 5));
+    }
+    return result ?? emptyBits(rows);
   }
 
   /** Returns how many rows of a set have the code. */

@@ -50,6 +50,14 @@ export class CodedColumn {
     return this.#totals.slice(0, this.size);
   }
 
+  /** Returns the number of rows whose code is 1 in `passes`. */
+  rowsWith(passes: Uint8Array): number {
+    let rows = 0;
+    for (let code = 1; code < passes.length; code++)
+      if (passes[code] === 1) rows += this.#totals[code] as number;
+    return rows;
+  }
+
   /** Forgets which rows have which code. */
   clear(): void {
     this.#totals.fill(0);

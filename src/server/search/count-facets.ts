@@ -19,13 +19,13 @@ export interface Counted {
 /** Counts every facet and statistic: within the result, or within the result without the criteria of its own key. */
 export function countFacetsAndStats(
   table: Table,
-  { full, without }: Groups,
+  { full, without, tallied }: Groups,
   { facets, stats, excluded }: Counted,
 ): CountedAnswer {
   const barsOf = ({ key }: StatDefinition) => table.histograms.get(key)?.column;
   const columnsOf = (facets: readonly FacetCounter[], stats: readonly StatDefinition[]) =>
     new Set([...facets.flatMap(({ columns }) => columns), ...stats.flatMap((stat) => barsOf(stat) ?? [])]);
-  const within = tally(table, columnsOf(facets, stats), full);
+  const within = tally(table, columnsOf(facets, stats), full, tallied);
   const own = new Map<string, Tally>();
   for (const [key, outer] of without) {
     const isOwn = (facet: FacetCounter) => facet.definition.key === key && !isConjunctive(facet);
@@ -33,7 +33,8 @@ export function countFacetsAndStats(
       facets.filter(isOwn),
       stats.filter((stat) => stat.key === key),
     );
-    own.set(key, tallyAround(table, columns, outer, full, within));
+    const around = tallied.filter((rows) => rows.key !== key);
+    own.set(key, tallyAround(table, columns, outer, within, around));
   }
   const reader = (counts: Tally | undefined) => (column: CodedColumn) =>
     (counts ?? within).get(column) as Counts;

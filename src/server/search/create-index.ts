@@ -11,6 +11,8 @@ export interface IndexOptions {
   snapshot?: IndexSnapshot | undefined;
   /** Memory of the columns; default: that of this thread. */
   allocate?: Allocate | undefined;
+  /** Cars from which counts within each code are kept; set by tests. */
+  minTalliedRows?: number;
 }
 
 /** An index with the columns that search threads read. */
@@ -24,9 +26,9 @@ export interface TableIndex extends SearchIndex, Pick<Searcher, 'isCounted' | 'f
  */
 export function createIndex(
   definition: IndexDefinition,
-  { snapshot, allocate = ownMemory }: IndexOptions = {},
+  { snapshot, allocate = ownMemory, minTalliedRows }: IndexOptions = {},
 ): TableIndex {
-  const table = new Table(definition, allocate);
+  const table = new Table(definition, allocate, minTalliedRows);
   if (snapshot) restoreSnapshot(table, snapshot);
   return {
     ...createSearcher(table),

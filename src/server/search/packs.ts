@@ -5,7 +5,7 @@ import type { CodedColumn } from './coded-column.ts';
  * Number of cells of one counting table: small enough for the processor cache, and small in proportion to the rows,
  * because every query unfolds all cells.
  */
-const MAX_CELLS = 16_384;
+export const MAX_CELLS = 16_384;
 const MIN_CELLS = 512;
 const ROWS_PER_CELL = 16;
 
@@ -96,7 +96,7 @@ export class Packs {
 }
 
 /** Leaves spare capacity, so that a new colour does not fold a million rows again. */
-function capacityOf(column: CodedColumn): number {
+export function capacityOf(column: CodedColumn): number {
   return column.size <= 2 ? 2 : column.size + 1 + (column.size >>> 3);
 }
 

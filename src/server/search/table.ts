@@ -1,6 +1,7 @@
 import type { ListingFields } from '#domain/search/criteria.ts';
 import type { ColumnKind, IndexDefinition } from '#domain/search/index-definition.ts';
 import { type Allocate, grown, ownMemory, placed } from './cells.ts';
+import { CodeTallies } from './code-tallies.ts';
 import { CodedColumn } from './coded-column.ts';
 import { type Coding, codingOf, makeModelCoding } from './codings.ts';
 import { HistogramColumn } from './histogram-column.ts';
@@ -19,6 +20,7 @@ export class Table {
   readonly histograms = new Map<string, HistogramColumn>();
   readonly byId: SortedRows;
   readonly packs: Packs;
+  readonly tallies: CodeTallies;
   ids: Float64Array = new Float64Array(0);
   count = 0;
   version = 0;
@@ -28,8 +30,8 @@ export class Table {
   #appliedVersion = -1;
   readonly #allocate: Allocate;
 
-  /** @param allocate memory of the cells */
-  constructor(definition: IndexDefinition, allocate: Allocate = ownMemory) {
+  /** @param allocate memory of the cells @param minTalliedRows rows from which codes are tallied */
+  constructor(definition: IndexDefinition, allocate: Allocate = ownMemory, minTalliedRows?: number) {
     this.definition = definition;
     this.#allocate = allocate;
     this.byId = new SortedRows(allocate);
@@ -53,6 +55,7 @@ export class Table {
         this.histograms.set(stat.key, new HistogramColumn(this.number(stat.field), stat, allocate));
     }
     this.packs = new Packs(this.#counted(), allocate);
+    this.tallies = new CodeTallies([...this.coded.values()], this.#counted(), allocate, minTalliedRows);
   }
 
   kindOf(field: string): ColumnKind {
@@ -89,6 +92,7 @@ export class Table {
   put(id: number, fields: ListingFields): void {
     const known = this.#rows.get(id);
     const row = known ?? this.#append(id);
+    if (known !== undefined) this.tallies.add(row, -1);
     for (const column of this.#allCoded()) {
       const code = column.codeOf(fields);
       if (known !== undefined) column.drop(row);
@@ -98,12 +102,14 @@ export class Table {
     for (const histogram of this.histograms.values()) histogram.set(row, known !== undefined);
     for (const order of this.#orders.values()) order.touch(row);
     this.packs.update(row);
+    this.tallies.add(row, 1);
     this.version++;
   }
 
   remove(id: number): boolean {
     const row = this.#rows.get(id);
     if (row === undefined) return false;
+    this.tallies.add(row, -1);
     const last = --this.count;
     this.#rows.delete(id);
     const columns = this.codedColumns();
@@ -136,11 +142,15 @@ export class Table {
   /** Updates the edges of histograms before the first search of a version. */
   applyChanges(): void {
     if (this.#appliedVersion === this.version) return;
+    const adapted: CodedColumn[] = [];
     for (const [key, histogram] of this.histograms) {
       const field = this.definition.stats.find((stat) => stat.key === key)?.field ?? '';
-      if (histogram.adapt(this.refreshed(field), this.count)) this.packs.invalidate();
+      if (histogram.adapt(this.refreshed(field), this.count)) adapted.push(histogram.column);
     }
+    if (adapted.length > 0) this.packs.invalidate();
     this.packs.rebuildIfStale(this.count);
+    this.tallies.recount(adapted, this.count);
+    this.tallies.buildIfMissing(this.count);
     this.#appliedVersion = this.version;
   }
 

@@ -1,7 +1,8 @@
-import { type Bits, collectAdded, collectRows, not } from './bits.ts';
+import { type Bits, collectAbsent, collectAdded, collectRows } from './bits.ts';
 import type { Codes } from './cells.ts';
 import type { CodedColumn } from './coded-column.ts';
-import type { RowSet } from './criteria-groups.ts';
+import type { RowSet, RowsWithout, TalliedRows } from './criteria-groups.ts';
+import { MAX_CELLS } from './packs.ts';
 import type { Table } from './table.ts';
 
 /** Number of rows per code of a column. */
@@ -12,29 +13,47 @@ export type Tally = Map<CodedColumn, Counts>;
 /** Rows whose bits of one code are counted in the time in which one row is collected and counted. */
 const ROWS_PER_ADDED = 200;
 
-const scratch = { rows: new Uint32Array(0) };
+/** A row that is counted once more takes as long as so many cells of a pack that are cleared and unfolded. */
+const CELLS_PER_ROW = 3;
 
-function scratchRows(bits: Bits): Uint32Array {
-  if (scratch.rows.length < bits.length * 32) scratch.rows = new Uint32Array(bits.length * 32);
-  return scratch.rows;
+/** Memory of the search in progress, which each would clear otherwise. */
+const scratch = { rows: new Uint32Array(0), cells: new Int32Array(MAX_CELLS) };
+
+/** Lists rows in memory that is valid until the next list. */
+function listRows(count: number, collect: (rows: Uint32Array) => number): Uint32Array {
+  if (scratch.rows.length < count) scratch.rows = new Uint32Array(count);
+  return scratch.rows.subarray(0, collect(scratch.rows));
 }
 
-function rowsOf(bits: Bits): Uint32Array {
-  const rows = scratchRows(bits);
-  return rows.subarray(0, collectRows(bits, rows));
-}
-
-function addedRows(outer: Bits, inner: Bits): Uint32Array {
-  const rows = scratchRows(outer);
-  return rows.subarray(0, collectAdded(outer, inner, rows));
-}
-
-/** Counts within a set of rows. Scans the smaller one of the set and its complement, because totals of all rows exist. */
-export function tally(table: Table, columns: ReadonlySet<CodedColumn>, { bits, total }: RowSet): Tally {
+/**
+ * Counts within a set of rows. Scans the smallest one of the set, its complement, because totals of all rows exist, and what
+ * a larger set has more whose counts are known.
+ * @param around sets with all rows of this one
+ */
+export function tally(
+  table: Table,
+  columns: ReadonlySet<CodedColumn>,
+  set: RowSet,
+  around: readonly TalliedRows[],
+): Tally {
+  const { bits, total } = set;
   const all = (column: CodedColumn) => column.totals();
+  const { count } = table;
   if (!bits) return new Map([...columns].map((column) => [column, all(column)]));
-  if (total * 2 <= table.count) return tallyRows(table, columns, rowsOf(bits));
-  const others = tallyRows(table, columns, rowsOf(not(bits, table.count)));
+  const known = smallest(around);
+  if (known && known.total - total < Math.min(total, count - total))
+    return tallyInside(table, columns, set, known);
+  if (total * 2 <= count)
+    return tallyRows(
+      table,
+      columns,
+      listRows(count, (rows) => collectRows(bits, rows)),
+    );
+  const others = tallyRows(
+    table,
+    columns,
+    listRows(count, (rows) => collectAbsent(bits, count, rows)),
+  );
   return new Map([...columns].map((column) => [column, subtract(all(column), others.get(column))]));
 }
 
@@ -45,24 +64,50 @@ export function tally(table: Table, columns: ReadonlySet<CodedColumn>, { bits, t
 export function tallyAround(
   table: Table,
   columns: ReadonlySet<CodedColumn>,
-  outer: RowSet,
-  inner: RowSet,
+  outer: RowsWithout,
   within: Tally,
+  around: readonly TalliedRows[],
 ): Tally {
-  const added = outer.total - inner.total;
-  if (added === 0) return within;
-  const scanned = Math.min(added, table.count - outer.total);
-  if (outer.bits && mappedCodes(columns) * table.count < scanned * ROWS_PER_ADDED) {
-    const { bits } = outer;
+  const { added, total } = outer;
+  if (added === 0 || columns.size === 0) return within;
+  const outside = table.count - total;
+  const more = (smallest(around)?.total ?? Number.POSITIVE_INFINITY) - total;
+  const scanned = Math.min(added, outside, more);
+  if (scanned > 0 && mappedCodes(columns) * table.count < scanned * ROWS_PER_ADDED) {
+    const bits = outer.bits as Bits;
     return new Map([...columns].map((column) => [column, column.countIn(bits)]));
   }
-  if (!outer.bits || !inner.bits || table.count - outer.total < added) return tally(table, columns, outer);
-  const counts = tallyRows(table, columns, addedRows(outer.bits, inner.bits));
+  if (scanned < added || outside === 0) return tally(table, columns, outer, around);
+  const counts = tallyRows(table, columns, listRows(table.count, outer.collectAdded));
   for (const [column, sums] of counts) {
     const known = within.get(column) as Counts;
     for (let code = 0; code < sums.length; code++)
       sums[code] = (sums[code] as number) + (known[code] as number);
   }
+  return counts;
+}
+
+const smallest = (sets: readonly TalliedRows[]): TalliedRows | undefined =>
+  sets.reduce<TalliedRows | undefined>(
+    (least, set) => (least && least.total <= set.total ? least : set),
+    undefined,
+  );
+
+/** Counts within a set by what a larger one has more. */
+function tallyInside(
+  table: Table,
+  columns: ReadonlySet<CodedColumn>,
+  { bits, total }: RowSet,
+  { codes, ...larger }: TalliedRows,
+): Tally {
+  const named = table.tallies.tally(codes.column, codes.passes, columns);
+  const counts: Tally = codes.isInverse
+    ? new Map([...named].map(([column, others]) => [column, subtract(column.totals(), others)]))
+    : named;
+  if (larger.total === total) return counts;
+  const rows = listRows(table.count, (list) => collectAdded(larger.bits, bits as Bits, list));
+  for (const [column, others] of tallyRows(table, columns, rows))
+    subtract(counts.get(column) as Counts, others);
   return counts;
 }
 
@@ -78,10 +123,10 @@ function tallyRows(table: Table, columns: ReadonlySet<CodedColumn>, rows: Uint32
   for (const pack of table.packs.packs) {
     const wanted = pack.columns.filter((column) => columns.has(column));
     if (wanted.length === 0) continue;
-    if (wanted.length === 1 || rows.length * wanted.length < pack.cells) {
+    if (rows.length * (wanted.length - 1) * CELLS_PER_ROW < pack.cells) {
       for (const column of wanted) countInto(result.get(column) as Counts, column, rows);
     } else {
-      const cells = new Int32Array(pack.cells);
+      const cells = scratch.cells.subarray(0, pack.cells).fill(0);
       countInto(cells, pack, rows);
       unfold(cells, pack, result);
     }

@@ -27,12 +27,13 @@ export interface SearchThread {
    * idle thread would hold the cells of a replaced index for hours.
    */
   release(stock: SharedStock): void;
-  close(): Promise<void>;
+  /** @param because why the thread may not go on */
+  close(because?: Error): Promise<void>;
 }
 
 /**
- * @param onEnd called once, when the thread reads no memory any more; its searches are given back before. Without a reason after
- * `release`
+ * @param onEnd called once, when the thread reads no memory any more; its searches are given back before. Without a reason where it
+ * had answered all of them after `release`
  */
 export function searchThread(worker: Worker, onEnd: (reason: unknown) => void): SearchThread {
   const jobs = new Map<number, { onAnswer: OnAnswer; since: number }>();
@@ -74,8 +75,9 @@ export function searchThread(worker: Worker, onEnd: (reason: unknown) => void): 
   });
   worker.on('exit', (code) => {
     isReady = false;
+    if (!isReleased || jobs.size > 0) reason ??= new Error(`it ended with ${code}`);
     for (const id of [...jobs.keys()]) answer(id, undefined);
-    onEnd(isReleased ? reason : (reason ?? new Error(`it ended with ${code}`)));
+    onEnd(reason);
   });
 
   return {
@@ -96,8 +98,9 @@ export function searchThread(worker: Worker, onEnd: (reason: unknown) => void): 
       isReleased = true;
       endIfReleased();
     },
-    async close() {
+    async close(because) {
       isReady = false;
+      reason ??= because;
       await worker.terminate();
     },
   };

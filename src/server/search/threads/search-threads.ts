@@ -174,7 +174,8 @@ function createPool({
     threads.add(thread);
   }
   const endStuck = () => {
-    for (const thread of threads) if (thread.oldestMs() > stuckMs) void thread.close();
+    for (const thread of threads)
+      if (thread.oldestMs() > stuckMs) void thread.close(new Error(`a search took more than ${stuckMs} ms`));
   };
 
   return {

@@ -1,3 +1,4 @@
+import type { SharedTallies } from '../code-tallies.ts';
 import type { SharedColumn } from '../coded-column.ts';
 import type { SharedPack } from '../packs.ts';
 import type { SharedOrder } from '../sorted-rows.ts';
@@ -14,6 +15,8 @@ export interface SharedTable {
   edges: readonly (readonly number[])[];
   orders: readonly SharedOrder[];
   packs: readonly SharedPack[];
+  /** Absent for small stocks. */
+  tallies: SharedTallies | undefined;
 }
 
 /** A new table knows that code 0 means "no value". */
@@ -37,6 +40,7 @@ export function shareTable(table: Table, knownCodes: readonly number[]): SharedT
     edges: [...table.histograms.values()].map(({ edges }) => edges),
     orders,
     packs: table.packs.share(),
+    tallies: table.tallies.share(),
   };
 }
 
@@ -52,6 +56,7 @@ export function adoptTable(table: Table, shared: SharedTable): void {
   const fields = table.orderedFields();
   fields.forEach((field, at) => void table.order(field).adopt(shared.orders[at] as SharedOrder, shared.ids));
   table.packs.adopt(shared.packs);
+  table.tallies.adopt(shared.tallies);
   table.adopt(shared);
 }
 
