@@ -89,6 +89,10 @@ it('the contrast of a style is checked until it has passed on what lies behind i
   const light = 'p { color: #aaa }';
   expect(await contrastOf(light)).toHaveLength(1);
   expect(await contrastOf(light), 'again').toHaveLength(1);
+  const gradient = 'p { background: linear-gradient(#fff, #fff) }';
+  expect(await contrastOf(light + gradient), 'over what axe cannot compute').toEqual([]);
+  expect(await contrastOf(light + gradient)).toEqual([]);
+  expect(await contrastOf(light), 'over the page again').toHaveLength(1);
   const dark = 'p { color: #111 } ';
   expect(await contrastOf(`${dark} p { position: absolute; left: -999px }`), 'out of sight').toEqual([]);
   expect(await contrastOf(dark)).toEqual([]);

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { copyRegions } from '../api/desk/studio-set.ts';
 import { browserForTests, PHONE, waitForHydration } from './browser.ts';
 import { axeFaults } from './screens/axe.ts';
 import { startSite } from './site.ts';
@@ -17,6 +18,7 @@ const HOMES = {
   th: '/th/th',
 };
 const CODES = Object.keys(HOMES);
+const set = copyRegions(CODES, { hasFewCars: true });
 const BANNER = '[aria-labelledby="consent-title"]';
 
 /** How the tag manager responds: with a script, with text that is no script, not at all, never. */
@@ -28,6 +30,7 @@ let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
   tags = await fakeTagManager();
   site = await startSite({
+    REGIONS_DIR: set.folder,
     TAG_MANAGER_URL: tags.address,
     SESSION_REPLAY_URL: tags.address.replace('gtm', 'replay'),
     SESSION_REPLAY_KEY: 'replay-key',
@@ -37,6 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.stop();
   tags?.close();
+  set.remove();
 });
 // a retry would find the requests of the attempt before
 beforeEach(() => {

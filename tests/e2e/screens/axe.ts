@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
-import type { Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import {
   type AxeAudit,
   COLOUR_PROPERTIES,
@@ -11,6 +11,8 @@ import {
 } from './checked-colours.ts';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** axe, which does not compute again what cannot fail. */
+const SCRIPT = `${SOURCE};(${skipPassedColours})();`;
 /** List items are alike: those after the fourth are excluded, as they take most of the time. */
 const REPEATED = ['main li:nth-child(n + 5)'];
 /** Keys of the styles whose colours have passed in this file. */
@@ -43,6 +45,9 @@ const TEXT_RULES = [
   'cat.semantics',
 ];
 
+/** Loads axe with each page that a visitor opens: half a megabyte is sent to the browser once, not for each page. */
+export const loadAxe = (visitor: BrowserContext) => visitor.addInitScript({ content: SCRIPT });
+
 /**
  * Checks a page with axe. The library runs in the page itself: pages have no frames, and its support for
  * frames is slow. The contrast of a style that has passed in this file is not computed again.
@@ -52,10 +57,7 @@ export async function axeFaults(
   page: Page,
   { part = 'html', isWhole = false, isTranslation = false }: AxeOptions = {},
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) {
-    await page.evaluate(SOURCE);
-    await page.evaluate(skipPassedColours);
-  }
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SCRIPT);
   if (!isTranslation) await page.evaluate(readStyles, { known: [...passed], properties: COLOUR_PROPERTIES });
   const context = { include: [part], exclude: isWhole ? [] : REPEATED };
   const options: RunOptions = {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { DESKTOP, type OpenOptions, PHONE } from '../browser.ts';
-import { axeFaults } from './axe.ts';
+import { axeFaults, loadAxe } from './axe.ts';
 import type { Screen } from './screens.ts';
 import { UNTRANSLATED } from './untranslated.ts';
 
@@ -13,6 +13,7 @@ export async function openVisitors(
 ): Promise<{ onPhone: Page[]; atDesk: Page[] }> {
   const pagesOf = async (viewport: typeof PHONE) => {
     const first = await open('about:blank', { viewport });
+    await loadAxe(first.context());
     const others = Array.from({ length: CONCURRENCY - 1 }, () => first.context().newPage());
     return [first, ...(await Promise.all(others))];
   };

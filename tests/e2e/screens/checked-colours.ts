@@ -109,8 +109,9 @@ export function readStyles({ known, properties }: { known: string[]; properties:
 }
 
 /**
- * Makes axe check the contrast of a style until it has passed. A style has passed only where axe was certain: not over
- * a picture, under a bar or out of sight. Runs once in the page, after `readStyles`.
+ * Makes axe check the contrast of a style until it has passed. A style has passed where axe was certain: not over a
+ * picture, under a bar or out of sight. A style with a background that axe cannot compute never fails, nor does a text
+ * of one sign, such as between links: axe leaves both to people. Runs once in the page.
  */
 export function skipPassedColours(): void {
   const audit = window.axe?._audit;
@@ -118,25 +119,33 @@ export function skipPassedColours(): void {
   const check = audit?.checks['color-contrast'];
   if (!rule || !check) throw new Error('axe has no rule of contrast');
   const keyOf = (element: Element) => window.colours?.keyOf(element) ?? '';
+  const isSign = ({ childNodes }: Element) =>
+    [...childNodes]
+      .flatMap((node) => (node instanceof Text ? node.data : []))
+      .join('')
+      .trim().length === 1;
+  const UNKNOWN_BACKGROUND = ['bgImage', 'bgGradient'];
 
   const { matches } = rule;
   rule.matches = (element, ...rest) =>
-    !window.colours?.known.has(keyOf(element)) && matches.call(rule, element, ...rest);
+    !isSign(element) && !window.colours?.known.has(keyOf(element)) && matches.call(rule, element, ...rest);
   const { evaluate } = check;
   check.evaluate = function (element, ...rest) {
     const key = keyOf(element);
     if (window.colours?.passed.has(key)) return true;
-    let isHidden = false;
+    let reason = '';
     const context: CheckContext = Object.create(this, {
       data: {
         value: (value: { messageKey?: string }) => {
-          isHidden = value.messageKey === 'hidden';
+          reason = value.messageKey ?? '';
           this.data(value);
         },
       },
     });
     const result = evaluate.call(context, element, ...rest);
-    if (result === true && !isHidden && key !== '') window.colours?.passed.add(key);
+    const isUnknown = result === undefined && UNKNOWN_BACKGROUND.includes(reason);
+    const isSettled = isUnknown || (result === true && reason !== 'hidden');
+    if (isSettled && key !== '') window.colours?.passed.add(key);
     return result;
   };
 }

@@ -1,4 +1,4 @@
-import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser';
+import { applyEdits, findNodeAtLocation, modify, type Node, parseTree } from 'jsonc-parser';
 import type { JsonPath } from '#server/manifests/problem.ts';
 
 /** A fault in one file. */
@@ -64,9 +64,21 @@ export function renaming(kind: string, { file, text }: Source, path: JsonPath, n
   };
 }
 
+/** Sets a value, or removes it if it is undefined, and keeps the format of the file. */
 export function edit(text: string, path: JsonPath, value: unknown): string {
+  const root = value === undefined ? undefined : parseTree(text);
+  const node = root && findNodeAtLocation(root, [...path]);
+  if (node) return replaced(text, node, value);
   const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' };
   return applyEdits(text, modify(text, [...path], value, { formattingOptions }));
+}
+
+/** `modify` would format a list of thousands entry by entry, each time in the whole text. */
+function replaced(text: string, { offset, length }: Node, value: unknown): string {
+  const line = text.slice(text.lastIndexOf('\n', offset) + 1, offset);
+  const indent = /^ */.exec(line)?.[0] ?? '';
+  const written = JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
+  return text.slice(0, offset) + written + text.slice(offset + length);
 }
 
 /** Line of the property name, or of the value if there is none. */
