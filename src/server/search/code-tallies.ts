@@ -8,7 +8,7 @@ export const MIN_TALLIED_ROWS = 20_000;
 const MAX_CELLS = 4 * 2 ** 20;
 
 /** Where the cells of a column are: a line for each code of a source, a part of the line for each counted column. */
-interface Place {
+interface Section {
   column: CodedColumn;
   start: number;
   /** Number of codes that fit. */
@@ -16,8 +16,8 @@ interface Place {
 }
 
 interface Layout {
-  sources: Place[];
-  counted: Place[];
+  sources: Section[];
+  counted: Section[];
   /** Cells of a line. */
   width: number;
 }
@@ -64,7 +64,7 @@ export class CodeTallies {
     const { sources, counted, width } = this.#layout;
     const positions = this.#positions;
     for (let at = 0; at < counted.length; at++) {
-      const { column, start, capacity } = counted[at] as Place;
+      const { column, start, capacity } = counted[at] as Section;
       const code = column.codes[row] as number;
       if (code >= capacity) {
         this.#invalidate();
@@ -105,8 +105,8 @@ export class CodeTallies {
   /** Counts all rows if changes did not fit, or a stock has become large. */
   buildIfMissing(rows: number): void {
     if (this.#layout || rows < this.#minRows) return;
-    const sources = placesOf(this.#columns.filter(({ mappedCodes }) => mappedCodes !== undefined));
-    const counted = placesOf(this.#counted);
+    const sources = sectionsOf(this.#columns.filter(({ mappedCodes }) => mappedCodes !== undefined));
+    const counted = sectionsOf(this.#counted);
     const width = endOf(counted);
     const size = width * endOf(sources);
     if (size > MAX_CELLS) return;
@@ -143,24 +143,24 @@ export class CodeTallies {
   share(): SharedTallies | undefined {
     if (!this.#layout) return undefined;
     const { sources, counted, width } = this.#layout;
-    const placed = (places: readonly Place[], among: readonly CodedColumn[]) =>
-      places.map(({ column, start, capacity }) => ({ at: among.indexOf(column), start, capacity }));
+    const sectionsAmong = (sections: readonly Section[], among: readonly CodedColumn[]) =>
+      sections.map(({ column, start, capacity }) => ({ at: among.indexOf(column), start, capacity }));
     return {
       cells: this.#cells,
       width,
-      sources: placed(sources, this.#columns),
-      counted: placed(counted, this.#counted),
+      sources: sectionsAmong(sources, this.#columns),
+      counted: sectionsAmong(counted, this.#counted),
     };
   }
 
   /** Reads from the cells of another thread from now on. */
   adopt(shared: SharedTallies | undefined): void {
     this.#cells = shared?.cells ?? new Int32Array(0);
-    const places = (of: SharedTallies['sources'], among: readonly CodedColumn[]) =>
+    const sections = (of: SharedTallies['sources'], among: readonly CodedColumn[]) =>
       of.map(({ at, start, capacity }) => ({ column: among[at] as CodedColumn, start, capacity }));
     this.#layout = shared && {
-      sources: places(shared.sources, this.#columns),
-      counted: places(shared.counted, this.#counted),
+      sources: sections(shared.sources, this.#columns),
+      counted: sections(shared.counted, this.#counted),
       width: shared.width,
     };
   }
@@ -171,7 +171,7 @@ export class CodeTallies {
   }
 }
 
-function placesOf(columns: readonly CodedColumn[]): Place[] {
+function sectionsOf(columns: readonly CodedColumn[]): Section[] {
   let start = 0;
   return columns.map((column) => {
     const capacity = capacityOf(column);
@@ -180,13 +180,13 @@ function placesOf(columns: readonly CodedColumn[]): Place[] {
   });
 }
 
-function endOf(places: readonly Place[]): number {
-  const last = places.at(-1);
+function endOf(sections: readonly Section[]): number {
+  const last = sections.at(-1);
   return last ? last.start + last.capacity : 0;
 }
 
 /** A source has few codes, so that they are bytes. The compiler makes a loop over one type of cells faster than one over several. */
-function countPair(cells: Int32Array, width: number, source: Place, counted: Place, rows: number): void {
+function countPair(cells: Int32Array, width: number, source: Section, counted: Section, rows: number): void {
   const start = source.start * width + counted.start;
   const lines = source.column.codes as Uint8Array;
   const { codes } = counted.column;
