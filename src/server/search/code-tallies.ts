@@ -3,7 +3,7 @@ import type { CodedColumn } from './coded-column.ts';
 import { capacityOf } from './packs.ts';
 
 /** Smaller stocks are counted in no time. */
-export const MIN_TALLIED_ROWS = 20_000;
+const MIN_TALLIED_ROWS = 20_000;
 /** 16 MiB. */
 const MAX_CELLS = 4 * 2 ** 20;
 
