@@ -3,6 +3,7 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { failureText } from '../parts/failure-text.ts';
+import type { Place } from './code-editor.tsx';
 import { Difference } from './difference-table.tsx';
 import { useStudioTarget } from './files/edited-file.ts';
 import { ProblemList } from './problem-list.tsx';
@@ -12,12 +13,14 @@ import { refusedProblems } from './refused-problems.ts';
 export interface PublishDialogProps {
   region: string;
   draft: StudioDraft;
+  /** Shows a place of the text. */
+  onGo(place: Place): void;
   onDone(publication: StudioPublication): void;
   onClose(): void;
 }
 
 /** Shows what will change, and publishes it. */
-export function PublishDialog({ region, draft, onDone, onClose }: PublishDialogProps) {
+export function PublishDialog({ region, draft, onGo, onDone, onClose }: PublishDialogProps) {
   const t = useTranslate();
   const target = useStudioTarget(region);
   const { shared_by: sharedBy } = draft;
@@ -28,6 +31,10 @@ export function PublishDialog({ region, draft, onDone, onClose }: PublishDialogP
     if (!answer.data) return;
     onClose();
     onDone(answer.data);
+  }
+  function go(place: Place) {
+    onClose();
+    onGo(place);
   }
   return (
     <FormDialog
@@ -50,7 +57,7 @@ export function PublishDialog({ region, draft, onDone, onClose }: PublishDialogP
         <Notice tone="warning">{t('desk:studio.files.changesAll', { regions: sharedBy.join(', ') })}</Notice>
       )}
       {problems.length > 0 ? (
-        <ProblemList region={region} problems={problems} onGo={onClose} />
+        <ProblemList region={region} problems={problems} onGo={go} />
       ) : (
         <Difference region={region} />
       )}

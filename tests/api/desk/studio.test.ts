@@ -284,16 +284,29 @@ describe('publishing', () => {
     writeFileSync(file, changed);
     const refused = await ask('POST', 'publications', { version });
     expect([refused.status, refused.errors]).toEqual([409, { base: ['is out of date'] }]);
-    expect(refused.data).toMatchObject({ is_stale: true, text: title('Lion City'), disk: { text: changed } });
+    expect(refused.data).toMatchObject({
+      ...{ is_stale: true, text: title('Lion City'), disk: { text: changed } },
+      // both can be merged, also when the draft is changed once more
+      base_text: original,
+    });
+    expect(await save(title('Lion Town'))).toMatchObject({ is_stale: true, base_text: original });
     expect(readFileSync(file, 'utf8')).toBe(changed);
     const base = refused.data.disk.hash;
-    const merged = await ask('PUT', 'draft', { version, base, text: title('Merged') });
-    expect(merged.data.is_stale).toBe(false);
+    const again = await draft();
+    const merged = await ask('PUT', 'draft', { version: again.version, base, text: title('Merged') });
+    expect(merged.data).toMatchObject({ is_stale: false, base_text: null });
     expect((await ask('POST', 'publications', { version: merged.data.version })).status).toBe(200);
     expect(readFileSync(file, 'utf8')).toBe(title('Merged'));
     // what was on the disk can be restored, too
     const { data } = await ask('GET', 'versions');
     expect(data[1].kind).toBe('found');
+  });
+
+  it('offers no base to merge with that is not the one of the draft', async () => {
+    await save(title('Lion City'));
+    await site.database.pool.query("UPDATE studio_drafts SET base_text = 'of another process'");
+    writeFileSync(file, original.replace('"currency"', ' "currency"'));
+    expect(await draft()).toMatchObject({ is_stale: true, base_text: null });
   });
 });
 

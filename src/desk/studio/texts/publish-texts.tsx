@@ -38,7 +38,7 @@ export function PublishTexts({ region, language, onDone, onClose }: PublishTexts
       onSubmit={submit}
       onClose={onClose}
     >
-      {problems.length > 0 && <ProblemList region={region} problems={problems} onGo={() => {}} />}
+      {problems.length > 0 && <ProblemList region={region} problems={problems} />}
       {data ? (
         <TextDifferences
           rows={data.map(({ key, before, after, by, is_stale: isStale }) => ({

@@ -7,6 +7,7 @@ import { History, HistoryEntry } from '../../panel/history.tsx';
 import { failureText } from '../../parts/failure-text.ts';
 import { LoadState } from '../../parts/load-state.tsx';
 import parts from '../../parts/parts.module.css';
+import studio from '../studio.module.css';
 import type { PublishTextsProps } from './publish-texts.tsx';
 import { TextDifferences } from './text-differences.tsx';
 import {
@@ -39,9 +40,11 @@ export function TextHistory(props: PublishTextsProps) {
             text={t(`desk:studio.kind.${kind}`, { id, restores: restores ?? '' })}
           >
             {index > 0 && (
-              <Button size="sm" onClick={() => setChosen(id)}>
-                {t('desk:studio.restore')}
-              </Button>
+              <div className={studio.restore}>
+                <Button size="sm" onClick={() => setChosen(id)}>
+                  {t('desk:studio.restore')}
+                </Button>
+              </div>
             )}
           </HistoryEntry>
         ))}
@@ -67,6 +70,7 @@ function RestoreTexts({
   }
   return (
     <FormDialog
+      isWide
       title={t('desk:studio.restoreTitle', { id: version })}
       submitLabel={t(isLoading ? 'desk:studio.publishing' : 'desk:studio.restore')}
       isBusy={isLoading}

@@ -1,7 +1,7 @@
+import { type Difference, differencesOf } from '#region/json/differences.ts';
 import { type EndedAddress, endedAddresses } from '#region/routing/ended-addresses.ts';
 import { pathRegionOf } from '#region/routing/path-region-of.ts';
 import type { Folders } from '../../config/folders.ts';
-import { type Difference, differencesOf } from '../../manifests/differences.ts';
 import type { Content } from '../../manifests/load-content.ts';
 import { readLayers } from '../../manifests/read-layers.ts';
 import type { ManifestFile } from './manifest-file.ts';
