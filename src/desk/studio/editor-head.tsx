@@ -6,6 +6,7 @@ import { DeskLink } from '../routing/desk-link.tsx';
 import { useStaff } from '../session/staff-context.ts';
 import { pageOfFile } from './files/edited-file.ts';
 import { regionNameOf } from './region-name.ts';
+import styles from './studio.module.css';
 import type { DraftEditor } from './use-draft-editor.ts';
 
 interface EditorHeadProps {
@@ -26,9 +27,12 @@ export function EditorHead({ region: code, editor, children }: EditorHeadProps) 
   const page = pageOfFile(file);
   const title = page ? t(`desk:studio.files.page.${page}`) : isShared ? file : name;
   return (
-    <>
+    <header className={styles.head}>
       <p>
-        <DeskLink to={{ region: region.code, page: 'studio', ...(isFile && { item: 'files' }) }}>
+        <DeskLink
+          to={{ region: region.code, page: 'studio', ...(isFile && { item: 'files' }) }}
+          className={parts.link}
+        >
           {t(isFile ? 'desk:studio.files.all' : 'desk:studio.all')}
         </DeskLink>
       </p>
@@ -43,7 +47,7 @@ export function EditorHead({ region: code, editor, children }: EditorHeadProps) 
         </div>
         {children}
       </div>
-    </>
+    </header>
   );
 }
 

@@ -3,6 +3,7 @@ import type { StudioDraft } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { differencesOf } from '#region/json/differences.ts';
 import { Button } from '#ui/button/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import parts from '../parts/parts.module.css';
 import { DifferenceTable } from './difference-table.tsx';
@@ -38,7 +39,7 @@ export function OtherText(props: OtherTextProps) {
           {other}
         </pre>
       </details>
-      <p className={parts.actions}>
+      <p className={classNames(parts.actions, styles.answers)}>
         {onMerge && (
           <Button size="sm" variant="primary" onClick={onMerge}>
             {t('desk:studio.keepBoth')}

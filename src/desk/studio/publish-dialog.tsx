@@ -6,9 +6,8 @@ import { failureText } from '../parts/failure-text.ts';
 import type { Place } from './code-editor.tsx';
 import { Difference } from './difference-table.tsx';
 import { useStudioTarget } from './files/edited-file.ts';
-import { ProblemList } from './problem-list.tsx';
 import { usePublishStudioDraftMutation } from './publications-api.ts';
-import { refusedProblems } from './refused-problems.ts';
+import { RefusedProblems, refusedProblems } from './refused-problems.tsx';
 
 export interface PublishDialogProps {
   region: string;
@@ -48,16 +47,18 @@ export function PublishDialog({ region, draft, onGo, onDone, onClose }: PublishD
             : 'desk:studio.makePatch',
       )}
       isBusy={isLoading}
-      problem={error ? failureText(error, t) : ''}
+      problem={error && problems.length === 0 ? failureText(error, t) : ''}
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{t(draft.is_writable ? 'desk:studio.publishText' : 'desk:studio.patchText')}</p>
+      {problems.length === 0 && (
+        <p>{t(draft.is_writable ? 'desk:studio.publishText' : 'desk:studio.patchText')}</p>
+      )}
       {sharedBy && sharedBy.length > 0 && (
         <Notice tone="warning">{t('desk:studio.files.changesAll', { regions: sharedBy.join(', ') })}</Notice>
       )}
       {problems.length > 0 ? (
-        <ProblemList region={region} problems={problems} onGo={go} />
+        <RefusedProblems region={region} problems={problems} onGo={go} />
       ) : (
         <Difference region={region} />
       )}

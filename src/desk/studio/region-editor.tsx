@@ -54,7 +54,9 @@ export function RegionEditor({ region, draft }: { region: string; draft: StudioD
           onClose={() => setPublishing(false)}
         />
       )}
-      {patch !== undefined && <PatchDialog name={draft.file} patch={patch} onClose={() => setPatch(undefined)} />}
+      {patch !== undefined && (
+        <PatchDialog name={draft.file} patch={patch} onClose={() => setPatch(undefined)} />
+      )}
     </div>
   );
 }
