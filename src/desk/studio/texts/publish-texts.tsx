@@ -3,6 +3,7 @@ import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { failureText } from '../../parts/failure-text.ts';
 import { LoadState } from '../../parts/load-state.tsx';
 import parts from '../../parts/parts.module.css';
+import { languageName } from '../language-name.ts';
 import { RefusedProblems, refusedProblems } from '../refused-problems.tsx';
 import { TextDifferences } from './text-differences.tsx';
 import { usePublishStudioTextsMutation, useStudioTextDraftsQuery } from './text-publications-api.ts';
@@ -30,7 +31,7 @@ export function PublishTexts({ region, language, onDone, onClose }: PublishTexts
   return (
     <FormDialog
       isWide
-      title={t('desk:studio.texts.publishTitle', { language })}
+      title={t('desk:studio.texts.publishTitle', { language: languageName(language) ?? language })}
       submitLabel={t(isLoading ? 'desk:studio.publishing' : 'desk:studio.publish')}
       isBusy={isLoading}
       problem={error && problems.length === 0 ? failureText(error, t) : ''}

@@ -7,6 +7,7 @@ import { History, HistoryEntry } from '../../panel/history.tsx';
 import { failureText } from '../../parts/failure-text.ts';
 import { LoadState } from '../../parts/load-state.tsx';
 import parts from '../../parts/parts.module.css';
+import { languageName } from '../language-name.ts';
 import studio from '../studio.module.css';
 import type { PublishTextsProps } from './publish-texts.tsx';
 import { TextDifferences } from './text-differences.tsx';
@@ -25,7 +26,7 @@ export function TextHistory(props: PublishTextsProps) {
   if (chosen !== undefined) return <RestoreTexts {...props} version={chosen} />;
   return (
     <Dialog
-      title={t('desk:studio.texts.history', { language })}
+      title={t('desk:studio.texts.history', { language: languageName(language) ?? language })}
       closeLabel={t('desk:close')}
       onClose={onClose}
     >
