@@ -33,7 +33,8 @@ export function PublishDialog({ region, draft, onGo, onDone, onClose }: PublishD
   }
   function go(place: Place) {
     onClose();
-    onGo(place);
+    // the page below the dialog neither scrolls nor takes the focus until it is gone
+    requestAnimationFrame(() => onGo(place));
   }
   return (
     <FormDialog
