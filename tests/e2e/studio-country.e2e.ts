@@ -68,7 +68,7 @@ async function add(page: Page, { kind, name: [label, name], texts = {}, others =
   await dialog.getByLabel(label, { exact: true }).fill(name);
   if (kind === 'filter') {
     // with its list of suggestions
-    await page.getByRole('option').first().waitFor(SLOW);
+    await page.getByRole('listbox').getByRole('option').first().waitFor(SLOW);
     expect(await axeFaults(page)).toEqual([]);
   }
   for (const [what, words] of Object.entries(texts))
