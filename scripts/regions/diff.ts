@@ -1,4 +1,4 @@
-import { differencesOf } from '../../src/server/manifests/differences.ts';
+import { differencesOf } from '../../src/region/json/differences.ts';
 import { findRegions } from './find-region.ts';
 import { table } from './table.ts';
 import { wrapCells } from './wrap-cells.ts';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright';
@@ -101,6 +101,20 @@ async function changeInForm(page: Page): Promise<void> {
   await page.getByText('no draft: this is what the site shows').waitFor(SLOW);
 }
 
+/** One view at a time: the form is as long as dozens of screens, and all of them stay in reach. */
+async function lookAtViewsOnPhone(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Form' }).click();
+  const search = page.getByLabel('Find a property');
+  await search.waitFor(SLOW);
+  await page.keyboard.press('End');
+  await page.getByRole('button', { name: 'Changes' }).click();
+  await page.getByText('#1d4ed8').waitFor(SLOW);
+  expect(await search.isVisible()).toBe(false);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await search.waitFor();
+}
+
 it('product staff change a colour and a name, mend what is wrong and publish it without a restart', async () => {
   const page = await openStudio();
   await page.getByText('Singapore').last().waitFor(SLOW);
@@ -119,6 +133,7 @@ it('product staff change a colour and a name, mend what is wrong and publish it 
   await writeSecondLine(page, brandOf('#1d4ed8'), false);
   await problem.first().waitFor({ state: 'detached', ...SLOW });
   await page.setViewportSize(PHONE);
+  await lookAtViewsOnPhone(page);
   await page.getByRole('button', { name: 'Publish' }).click(SLOW);
   const dialog = page.getByRole('dialog');
   await dialog.getByText('#1d4ed8').waitFor(SLOW);
@@ -223,4 +238,17 @@ it('two people at one draft see each other and lose nothing', async () => {
     await page.getByText('draft of Tan').waitFor(SLOW);
     expect([await valueIn(page, 'Attempts'), await valueIn(page, 'Primary')]).toEqual(['9', '#15803d']);
   }
+
+  // the file changes on the disk at another property: both stay
+  const file = join(set.folder, 'sg.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...manifest, brand: { ...manifest.brand, name: 'Lion Town' } }));
+  await mei.reload();
+  await mei.getByText('at other properties than the draft').waitFor(SLOW);
+  expect(await axeFaults(mei)).toEqual([]);
+  await mei.getByRole('button', { name: 'Keep both changes' }).click();
+  await mei.getByText('draft of Mei').waitFor(SLOW);
+  expect([await valueIn(mei, 'Attempts'), await valueIn(mei, 'Primary')]).toEqual(['9', '#15803d']);
+  await mei.getByRole('button', { name: 'Source' }).click();
+  await mei.locator('.cm-line', { hasText: 'Lion Town' }).waitFor(SLOW);
 }, 240_000);

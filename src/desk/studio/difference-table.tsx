@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { StudioDifference, StudioEndedAddress, StudioNeededDraft } from '#contracts/types.ts';
+import type { StudioEndedAddress, StudioNeededDraft } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -64,10 +64,19 @@ function EndedAddresses({ addresses }: { addresses: readonly StudioEndedAddress[
   );
 }
 
-function DifferenceTable({ rows }: { rows: readonly StudioDifference[] }) {
+export interface DifferenceTableProps {
+  /** Values as text; null: the property has none. */
+  rows: readonly { name: string; before: string | null; after: string | null }[];
+  /** Headings of the values; default: what the site shows, and what it will show. */
+  labels?: { before: string; after: string };
+}
+
+/** Properties with two values each. */
+export function DifferenceTable({ rows, labels }: DifferenceTableProps) {
   const t = useTranslate();
   if (rows.length === 0) return <p className={parts.quiet}>{t('desk:studio.noDifference')}</p>;
-  const labelOf = (name: (typeof COLUMNS)[number]) => t(`desk:studio.difference.${name}`);
+  const labelOf = (name: (typeof COLUMNS)[number]) =>
+    (name !== 'name' && labels?.[name]) || t(`desk:studio.difference.${name}`);
   return (
     <DataTable
       label={t('desk:studio.view.difference')}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { StudioDraft, StudioProblem, StudioPublication } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { LoadState } from '../parts/load-state.tsx';
@@ -12,61 +12,60 @@ import { ProblemList } from './problem-list.tsx';
 import styles from './studio.module.css';
 import { useStudioProblemsQuery } from './studio-api.ts';
 import type { DraftEditor } from './use-draft-editor.ts';
+import type { EditorViews } from './use-editor-views.ts';
 import { VersionList } from './version-list.tsx';
+import { type EditorView, ViewBar } from './view-bar.tsx';
 
 // not everybody looks at pages
 const PreviewPane = lazy(() => import('./preview/preview-pane.tsx'));
 
-/** As in studio.module.css. */
-const BESIDE = '(min-width: 1280px)';
 const NONE: never[] = [];
-const VIEWS = ['problems', 'preview', 'difference', 'versions'] as const;
 
 interface EditorColumnsProps {
   region: string;
   draft: StudioDraft;
   editor: DraftEditor;
+  views: EditorViews;
   onPublished(publication: StudioPublication): void;
 }
 
-/** The text of a manifest, and beside it one of the views of it. */
-export function EditorColumns({ region, draft, editor, onPublished }: EditorColumnsProps) {
-  const t = useTranslate();
-  const [view, setView] = useState<(typeof VIEWS)[number]>('problems');
-  const [place, setPlace] = useState<Place>();
+/** The text of a manifest and the views of it: side by side, or one at a time below a bar that stays in sight. */
+export function EditorColumns({ region, draft, editor, views, onPublished }: EditorColumnsProps) {
+  const { columns, view, isBeside, choose, place, go } = views;
   const checked = useStudioProblemsQuery(useStudioTarget(region), { refetchOnFocus: false });
   const problems = checked.data ?? NONE;
-
-  function goFromPreview(to: Place) {
-    setPlace(to);
-    // where there is no room for both, the source is behind the page
-    if (!window.matchMedia(BESIDE).matches) setView('problems');
-  }
-
+  const bar = <ViewBar view={view} hasEdit={!isBeside} problems={problems} onView={choose} />;
   return (
-    <div className={styles.columns} data-view={view}>
+    <div ref={columns} className={styles.columns} data-view={view}>
+      {!isBeside && bar}
       <EditedText region={region} draft={draft} editor={editor} problems={problems} place={place} />
-      <section className={styles.views}>
-        <div className={styles.choice}>
-          {VIEWS.map((name) => (
-            <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
-              {t(`desk:studio.view.${name}`)}
-            </button>
-          ))}
-        </div>
-        {editor.isDirty && (view === 'problems' || view === 'difference') && (
-          <p className={styles.ofSaved}>{t(`desk:studio.ofSaved.${view}`)}</p>
-        )}
-        {view === 'problems' && <Problems region={region} checked={checked} onGo={setPlace} />}
-        {view === 'preview' && (
-          <Suspense fallback={<p className={parts.quiet}>{t('desk:loading')}</p>}>
-            <PreviewPane region={region} text={editor.text} onGo={goFromPreview} />
-          </Suspense>
-        )}
-        {view === 'difference' && <Difference region={region} />}
-        {view === 'versions' && <VersionList region={region} draft={draft} onDone={onPublished} />}
-      </section>
+      {view !== 'edit' && (
+        <section className={styles.views}>
+          {isBeside && bar}
+          <OfSaved isDirty={editor.isDirty} view={view} />
+          {view === 'problems' && <Problems region={region} checked={checked} onGo={go} />}
+          {view === 'preview' && <Preview region={region} text={editor.text} onGo={go} />}
+          {view === 'difference' && <Difference region={region} />}
+          {view === 'versions' && <VersionList region={region} draft={draft} onDone={onPublished} />}
+        </section>
+      )}
     </div>
+  );
+}
+
+/** Says that a view does not know the last changes. */
+function OfSaved({ isDirty, view }: { isDirty: boolean; view: EditorView }) {
+  const t = useTranslate();
+  if (!isDirty || (view !== 'problems' && view !== 'difference')) return null;
+  return <p className={styles.ofSaved}>{t(`desk:studio.ofSaved.${view}`)}</p>;
+}
+
+function Preview(props: Parameters<typeof PreviewPane>[0]) {
+  const t = useTranslate();
+  return (
+    <Suspense fallback={<p className={parts.quiet}>{t('desk:loading')}</p>}>
+      <PreviewPane {...props} />
+    </Suspense>
   );
 }
 

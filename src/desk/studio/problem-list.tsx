@@ -8,8 +8,8 @@ import styles from './studio.module.css';
 export interface ProblemListProps {
   region: string;
   problems: readonly StudioProblem[];
-  /** Shows a place of the manifest. */
-  onGo(place: Place): void;
+  /** Shows a place of the manifest; absent: the problems are of other files. */
+  onGo?(place: Place): void;
 }
 
 /** Errors first. Those of the manifest lead to their place, those of content and shared files to their editor. */
@@ -23,7 +23,7 @@ export function ProblemList({ region, problems, onGo }: ProblemListProps) {
         const { file, line, column, pointer, severity, message, hint } = problem;
         return (
           <li key={JSON.stringify([file, line, column, message])} className={styles[severity]}>
-            {problem.is_own ? (
+            {problem.is_own && onGo ? (
               <button type="button" className={styles.place} onClick={() => onGo({ line, column, pointer })}>
                 {t('desk:studio.line', { line, pointer })}
               </button>

@@ -3,21 +3,23 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { failureText } from '../parts/failure-text.ts';
+import type { Place } from './code-editor.tsx';
 import { Difference } from './difference-table.tsx';
 import { useStudioTarget } from './files/edited-file.ts';
-import { ProblemList } from './problem-list.tsx';
 import { usePublishStudioDraftMutation } from './publications-api.ts';
-import { refusedProblems } from './refused-problems.ts';
+import { RefusedProblems, refusedProblems } from './refused-problems.tsx';
 
 export interface PublishDialogProps {
   region: string;
   draft: StudioDraft;
+  /** Shows a place of the text. */
+  onGo(place: Place): void;
   onDone(publication: StudioPublication): void;
   onClose(): void;
 }
 
 /** Shows what will change, and publishes it. */
-export function PublishDialog({ region, draft, onDone, onClose }: PublishDialogProps) {
+export function PublishDialog({ region, draft, onGo, onDone, onClose }: PublishDialogProps) {
   const t = useTranslate();
   const target = useStudioTarget(region);
   const { shared_by: sharedBy } = draft;
@@ -28,6 +30,11 @@ export function PublishDialog({ region, draft, onDone, onClose }: PublishDialogP
     if (!answer.data) return;
     onClose();
     onDone(answer.data);
+  }
+  function go(place: Place) {
+    onClose();
+    // the page below the dialog neither scrolls nor takes the focus until it is gone
+    requestAnimationFrame(() => onGo(place));
   }
   return (
     <FormDialog
@@ -41,16 +48,18 @@ export function PublishDialog({ region, draft, onDone, onClose }: PublishDialogP
             : 'desk:studio.makePatch',
       )}
       isBusy={isLoading}
-      problem={error ? failureText(error, t) : ''}
+      problem={error && problems.length === 0 ? failureText(error, t) : ''}
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{t(draft.is_writable ? 'desk:studio.publishText' : 'desk:studio.patchText')}</p>
+      {problems.length === 0 && (
+        <p>{t(draft.is_writable ? 'desk:studio.publishText' : 'desk:studio.patchText')}</p>
+      )}
       {sharedBy && sharedBy.length > 0 && (
         <Notice tone="warning">{t('desk:studio.files.changesAll', { regions: sharedBy.join(', ') })}</Notice>
       )}
       {problems.length > 0 ? (
-        <ProblemList region={region} problems={problems} onGo={onClose} />
+        <RefusedProblems region={region} problems={problems} onGo={go} />
       ) : (
         <Difference region={region} />
       )}

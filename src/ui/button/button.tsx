@@ -21,8 +21,8 @@ export interface LinkButtonProps extends ButtonStyle {
   rel?: string;
   /** Another site; needs `rel`. */
   target?: '_blank';
-  /** The address is a file to keep. */
-  download?: boolean;
+  /** The address is a file to keep; a text is its name. */
+  download?: boolean | string;
   onClick?: (event: React.MouseEvent<HTMLAnchorElement>) => void;
 }
 

@@ -194,6 +194,8 @@ describe('a copy of a region', () => {
     expect(await copy('sgw')).toMatchObject({ status: 200, data: { code: 'sgw' } });
     const { data } = await studio.ask('GET', 'difference', { by: mei, region: 'sgw' });
     expect(data).toContainEqual({ name: 'displayName.en', before: null, after: 'Singapore, west' });
+    // not the thousands of properties that it inherits
+    expect(data.map(({ name }: { name: string }) => name)).not.toContain('login.maxAttempts');
     expect((await publish('sgw')).status).toBe(200);
     await until(async () => expect(await servedBy(studio.other, 'sgw')).toBe(200));
     const { currency, languages } =

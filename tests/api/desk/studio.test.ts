@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setJson } from '#region/json/edit-json.ts';
 import { mergeChanges } from '#region/json/merge-changes.ts';
@@ -17,6 +18,7 @@ import { replaceFile } from '#server/modules/studio/replace-file.ts';
 import { listVersions } from '#server/modules/studio/repositories/versions.ts';
 import { textReader } from '#server/modules/studio/texts/read-texts.ts';
 import { settleVersions, writeVersion } from '#server/modules/studio/write-version.ts';
+import { withDatabaseLock } from '#server/storage/advisory-locks.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { quiet } from '../../quiet-log.ts';
 import { until } from '../../until.ts';
@@ -284,16 +286,29 @@ describe('publishing', () => {
     writeFileSync(file, changed);
     const refused = await ask('POST', 'publications', { version });
     expect([refused.status, refused.errors]).toEqual([409, { base: ['is out of date'] }]);
-    expect(refused.data).toMatchObject({ is_stale: true, text: title('Lion City'), disk: { text: changed } });
+    expect(refused.data).toMatchObject({
+      ...{ is_stale: true, text: title('Lion City'), disk: { text: changed } },
+      // both can be merged, also when the draft is changed once more
+      base_text: original,
+    });
+    expect(await save(title('Lion Town'))).toMatchObject({ is_stale: true, base_text: original });
     expect(readFileSync(file, 'utf8')).toBe(changed);
     const base = refused.data.disk.hash;
-    const merged = await ask('PUT', 'draft', { version, base, text: title('Merged') });
-    expect(merged.data.is_stale).toBe(false);
+    const again = await draft();
+    const merged = await ask('PUT', 'draft', { version: again.version, base, text: title('Merged') });
+    expect(merged.data).toMatchObject({ is_stale: false, base_text: null });
     expect((await ask('POST', 'publications', { version: merged.data.version })).status).toBe(200);
     expect(readFileSync(file, 'utf8')).toBe(title('Merged'));
     // what was on the disk can be restored, too
     const { data } = await ask('GET', 'versions');
     expect(data[1].kind).toBe('found');
+  });
+
+  it('offers no base to merge with that is not the one of the draft', async () => {
+    await save(title('Lion City'));
+    await site.database.pool.query("UPDATE studio_drafts SET base_text = 'of another process'");
+    writeFileSync(file, original.replace('"currency"', ' "currency"'));
+    expect(await draft()).toMatchObject({ is_stale: true, base_text: null });
   });
 });
 
@@ -311,6 +326,10 @@ it('checks drafts by the commands of files', { timeout: 120_000 }, async () => {
 
 describe('a publication of several files', () => {
   const deps = () => ({ db: site.database.db, roots: { regions: set.folder, texts: set.folder } });
+  /** As one who publishes: the server waits, which would complete what was left within a second. */
+  const alone = (work: () => Promise<void>) => async () => {
+    while ((await withDatabaseLock(site.database.db, 'studio', '', work)) === null) await sleep(20);
+  };
   const names = ['aa.txt', 'bb.txt'];
   const texts = () => names.map((name) => readFileSync(join(set.folder, name), 'utf8'));
   const version = () => ({
@@ -324,15 +343,18 @@ describe('a publication of several files', () => {
   });
   afterEach(() => expect(readdirSync(set.folder).filter((name) => name.startsWith('.'))).toEqual([]));
 
-  it('leaves all files as they were when one cannot be written', async () => {
-    const replace = async (path: string, text: string) => {
-      if (path.endsWith('bb.txt') && text === 'new') throw new Error('no space left');
-      await replaceFile(path, text);
-    };
-    await expect(writeVersion({ ...deps(), replace }, version())).rejects.toThrow('no space left');
-    expect(texts()).toEqual(['old', 'old']);
-    expect(await settleVersions(deps())).toBe(false);
-  });
+  it(
+    'leaves all files as they were when one cannot be written',
+    alone(async () => {
+      const replace = async (path: string, text: string) => {
+        if (path.endsWith('bb.txt') && text === 'new') throw new Error('no space left');
+        await replaceFile(path, text);
+      };
+      await expect(writeVersion({ ...deps(), replace }, version())).rejects.toThrow('no space left');
+      expect(texts()).toEqual(['old', 'old']);
+      expect(await settleVersions(deps())).toBe(false);
+    }),
+  );
 
   /** Stops for ever after the first file, like a process that was killed. */
   async function killAfterFirst(): Promise<void> {
@@ -346,22 +368,28 @@ describe('a publication of several files', () => {
     expect(texts()).toEqual(['new', 'old']);
   }
 
-  it('is completed after a process was killed on the way', async () => {
-    await killAfterFirst();
-    expect(await settleVersions(deps())).toBe(true);
-    expect(texts()).toEqual(['new', 'new']);
-    const [newest] = await listVersions(site.database.db, { file: 'aa.txt', limit: 1 });
-    expect(newest).toMatchObject({ kind: 'published' });
-    expect(await settleVersions(deps())).toBe(false);
-  });
+  it(
+    'is completed after a process was killed on the way',
+    alone(async () => {
+      await killAfterFirst();
+      expect(await settleVersions(deps())).toBe(true);
+      expect(texts()).toEqual(['new', 'new']);
+      const [newest] = await listVersions(site.database.db, { file: 'aa.txt', limit: 1 });
+      expect(newest).toMatchObject({ kind: 'published' });
+      expect(await settleVersions(deps())).toBe(false);
+    }),
+  );
 
-  it('is undone then if a file has been changed since', async () => {
-    await killAfterFirst();
-    writeFileSync(join(set.folder, 'bb.txt'), 'mine');
-    expect(await settleVersions(deps())).toBe(true);
-    expect(texts()).toEqual(['old', 'mine']);
-    expect(await settleVersions(deps())).toBe(false);
-  });
+  it(
+    'is undone then if a file has been changed since',
+    alone(async () => {
+      await killAfterFirst();
+      writeFileSync(join(set.folder, 'bb.txt'), 'mine');
+      expect(await settleVersions(deps())).toBe(true);
+      expect(texts()).toEqual(['old', 'mine']);
+      expect(await settleVersions(deps())).toBe(false);
+    }),
+  );
 });
 
 it('leaves a row in the audit log for each change: who, where and what', async () => {

@@ -22,8 +22,7 @@ interface MapFieldProps {
 
 /** Entries whose keys the manifest chooses. */
 export function MapField({ path, place, label }: MapFieldProps) {
-  const t = useTranslate();
-  const { form, Property, remove, inherit } = useForm();
+  const { form } = useForm();
   const [renaming, setRenaming] = useState<string>();
   const value = valueAt(form, path);
   const known = Object.keys(isObject(value) ? value : {}).filter(
@@ -34,68 +33,90 @@ export function MapField({ path, place, label }: MapFieldProps) {
   const keys = [...new Set([...known, ...(isWords(place) ? form.languages : [])])];
   return (
     <div className={styles.entries}>
-      {keys.map((key) => {
-        const below = form.tree.below(place, key);
-        const there = [...path, key];
-        if (!below) return null;
-        const mayChange = known.includes(key) && !form.isReadOnly;
-        if (renaming === key)
-          return (
-            <RenamedEntry
-              key={key}
-              {...{ path, place, name: key }}
-              taken={[...keys, ...removed]}
-              onDone={() => setRenaming(undefined)}
-            />
-          );
-        return (
-          <div key={key} className={styles.entry}>
-            {!opensPage(form, below) && <code className={styles.key}>{key}</code>}
-            <Property
-              path={there}
-              place={below}
-              label={opensPage(form, below) ? key : `${label} ${key}`}
-              isEntry
-            />
-            {mayChange && !isWords(place) && (
-              <button
-                type="button"
-                className={classNames(styles.tool, styles.rename)}
-                aria-label={t('desk:form.renameNamed', { name: key })}
-                onClick={() => setRenaming(key)}
-              >
-                {t('desk:form.rename')}
-              </button>
-            )}
-            {mayChange && (
-              <button
-                type="button"
-                className={styles.tool}
-                aria-label={t('desk:form.removeNamed', { name: key })}
-                onClick={() => remove(there)}
-              >
-                <Icon name="close" size="sm" />
-              </button>
-            )}
-          </div>
-        );
-      })}
+      {keys.map((key) =>
+        renaming === key ? (
+          <RenamedEntry
+            key={key}
+            {...{ path, place, name: key }}
+            taken={[...keys, ...removed]}
+            onDone={() => setRenaming(undefined)}
+          />
+        ) : (
+          <MapEntry
+            key={key}
+            {...{ path, place, label, name: key }}
+            isOwn={known.includes(key)}
+            onRename={() => setRenaming(key)}
+          />
+        ),
+      )}
       {removed.map((key) => (
-        <p key={key} className={styles.origin}>
-          <code>{key}</code>
-          <span className={styles.removed}>{t('desk:form.origin.removed')}</span>
-          <button
-            type="button"
-            className={styles.back}
-            aria-label={t('desk:form.backOf', { name: key })}
-            onClick={() => inherit([...path, key])}
-          >
-            {t('desk:form.backToInherited')}
-          </button>
-        </p>
+        <RemovedEntry key={key} path={path} name={key} />
       ))}
       {!form.isReadOnly && <NewEntry path={path} place={place} label={label} keys={keys} />}
     </div>
+  );
+}
+
+interface MapEntryProps extends MapFieldProps {
+  name: string;
+  /** Whether it is there, and not only asked for. */
+  isOwn: boolean;
+  onRename(): void;
+}
+
+function MapEntry({ path, place, label, name, isOwn, onRename }: MapEntryProps) {
+  const t = useTranslate();
+  const { form, Property, remove } = useForm();
+  const below = form.tree.below(place, name);
+  if (!below) return null;
+  const there = [...path, name];
+  const hasPage = opensPage(form, below);
+  const mayChange = isOwn && !form.isReadOnly;
+  return (
+    <div className={styles.entry}>
+      {!hasPage && <code className={styles.key}>{name}</code>}
+      <Property path={there} place={below} label={hasPage ? name : `${label} ${name}`} isEntry />
+      {mayChange && !isWords(place) && (
+        <button
+          type="button"
+          className={classNames(styles.tool, styles.rename)}
+          aria-label={t('desk:form.renameNamed', { name })}
+          onClick={onRename}
+        >
+          {t('desk:form.rename')}
+        </button>
+      )}
+      {mayChange && (
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={t('desk:form.removeNamed', { name })}
+          onClick={() => remove(there)}
+        >
+          <Icon name="close" size="sm" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function RemovedEntry({ path, name }: { path: JsonPath; name: string }) {
+  const t = useTranslate();
+  const { inherit } = useForm();
+  return (
+    <p className={styles.origin}>
+      <code>{name}</code>
+      <span className={styles.removed}>{t('desk:form.origin.removed')}</span>
+      <button
+        type="button"
+        className={styles.back}
+        aria-label={t('desk:form.backOf', { name })}
+        onClick={() => inherit([...path, name])}
+      >
+        {t('desk:form.backToInherited')}
+      </button>
+    </p>
   );
 }
 

@@ -3,8 +3,8 @@ import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { failureText } from '../../parts/failure-text.ts';
 import { LoadState } from '../../parts/load-state.tsx';
 import parts from '../../parts/parts.module.css';
-import { ProblemList } from '../problem-list.tsx';
-import { refusedProblems } from '../refused-problems.ts';
+import { languageName } from '../language-name.ts';
+import { RefusedProblems, refusedProblems } from '../refused-problems.tsx';
 import { TextDifferences } from './text-differences.tsx';
 import { usePublishStudioTextsMutation, useStudioTextDraftsQuery } from './text-publications-api.ts';
 
@@ -31,14 +31,14 @@ export function PublishTexts({ region, language, onDone, onClose }: PublishTexts
   return (
     <FormDialog
       isWide
-      title={t('desk:studio.texts.publishTitle', { language })}
+      title={t('desk:studio.texts.publishTitle', { language: languageName(language) ?? language })}
       submitLabel={t(isLoading ? 'desk:studio.publishing' : 'desk:studio.publish')}
       isBusy={isLoading}
-      problem={error ? failureText(error, t) : ''}
+      problem={error && problems.length === 0 ? failureText(error, t) : ''}
       onSubmit={submit}
       onClose={onClose}
     >
-      {problems.length > 0 && <ProblemList region={region} problems={problems} onGo={() => {}} />}
+      {problems.length > 0 && <RefusedProblems region={region} problems={problems} />}
       {data ? (
         <TextDifferences
           rows={data.map(({ key, before, after, by, is_stale: isStale }) => ({

@@ -68,11 +68,11 @@ function ImportResult({
   onClose(): void;
 }) {
   const t = useTranslate();
-  const { saved, kept, problems } = done;
+  const { kept, problems } = done;
   return (
     <Dialog title={t('desk:studio.texts.import')} closeLabel={t('desk:close')} onClose={onClose}>
-      <p>{t('desk:studio.texts.imported', { count: saved })}</p>
-      {problems.length > 0 && <ProblemList region={region} problems={problems} onGo={() => {}} />}
+      <Outcome done={done} />
+      {problems.length > 0 && <ProblemList region={region} problems={problems} />}
       {kept.length > 0 && (
         <>
           <p>{t('desk:studio.texts.kept', { count: kept.length })}</p>
@@ -93,4 +93,12 @@ function ImportResult({
       )}
     </Dialog>
   );
+}
+
+/** What has become of the texts of a file, but for those that are listed. */
+function Outcome({ done: { saved, kept, problems } }: { done: StudioTextImport }) {
+  const t = useTranslate();
+  if (problems.length > 0) return <p>{t('desk:studio.texts.refused', { count: problems.length })}</p>;
+  if (saved > 0) return <p>{t('desk:studio.texts.imported', { count: saved })}</p>;
+  return kept.length === 0 ? <p>{t('desk:studio.texts.nothingNew')}</p> : null;
 }

@@ -7,6 +7,8 @@ import { History, HistoryEntry } from '../../panel/history.tsx';
 import { failureText } from '../../parts/failure-text.ts';
 import { LoadState } from '../../parts/load-state.tsx';
 import parts from '../../parts/parts.module.css';
+import { languageName } from '../language-name.ts';
+import studio from '../studio.module.css';
 import type { PublishTextsProps } from './publish-texts.tsx';
 import { TextDifferences } from './text-differences.tsx';
 import {
@@ -24,7 +26,7 @@ export function TextHistory(props: PublishTextsProps) {
   if (chosen !== undefined) return <RestoreTexts {...props} version={chosen} />;
   return (
     <Dialog
-      title={t('desk:studio.texts.history', { language })}
+      title={t('desk:studio.texts.history', { language: languageName(language) ?? language })}
       closeLabel={t('desk:close')}
       onClose={onClose}
     >
@@ -39,9 +41,11 @@ export function TextHistory(props: PublishTextsProps) {
             text={t(`desk:studio.kind.${kind}`, { id, restores: restores ?? '' })}
           >
             {index > 0 && (
-              <Button size="sm" onClick={() => setChosen(id)}>
-                {t('desk:studio.restore')}
-              </Button>
+              <div className={studio.restore}>
+                <Button size="sm" onClick={() => setChosen(id)}>
+                  {t('desk:studio.restore')}
+                </Button>
+              </div>
             )}
           </HistoryEntry>
         ))}
@@ -67,6 +71,7 @@ function RestoreTexts({
   }
   return (
     <FormDialog
+      isWide
       title={t('desk:studio.restoreTitle', { id: version })}
       submitLabel={t(isLoading ? 'desk:studio.publishing' : 'desk:studio.restore')}
       isBusy={isLoading}

@@ -127,7 +127,9 @@ function Texts({ desk, region, filters, asked, page, onRefresh }: TextsProps) {
           onClose={() => setDialog(undefined)}
         />
       )}
-      {patch !== undefined && <PatchDialog patch={patch} onClose={() => setPatch(undefined)} />}
+      {patch !== undefined && (
+        <PatchDialog name={language} patch={patch} onClose={() => setPatch(undefined)} />
+      )}
     </>
   );
 }

@@ -62,17 +62,17 @@ export async function addWithContent(
   // before the command reads them: what changes in the meantime makes a draft stale
   const bases = new Map(
     await Promise.all(
-      contentPaths(code).map(
-        async (file) => [file, hashOf((await textOf(pathOf(deps, file))) ?? '')] as const,
-      ),
+      contentPaths(code).map(async (file) => [file, (await textOf(pathOf(deps, file))) ?? ''] as const),
     ),
   );
   const texts = Object.fromEntries([...drafts].map(([file, draft]) => [file, draft.text]));
   const { files = [], ...added } = await deps.additions.add(path, addition, texts);
   await inTransaction(db, async (tx) => {
     for (const { file, text } of files) {
-      const { base = bases.get(file) ?? '', version = 0 } = drafts.get(file) ?? {};
-      if (!(await saveDraft(tx, { key: file, text, base, staffId: by.id, version })))
+      const begun = drafts.get(file);
+      const baseText = begun ? undefined : (bases.get(file) ?? '');
+      const { base, version } = begun ?? { base: hashOf(baseText ?? ''), version: 0 };
+      if (!(await saveDraft(tx, { key: file, text, base, baseText, staffId: by.id, version })))
         throw new Conflict('out_of_date', `The draft of ${file} has changed in the meantime. Add it again.`);
       await recordEvent(tx, { by, region: { code, file } });
     }

@@ -51,7 +51,8 @@ export function createManifestDrafts(
       const file = await fileOf(region);
       refuseUneditable(file, text);
       requireAllRegions(by, file);
-      const draft = { key: draftKey(region), text, base, staffId: by.id, version };
+      const baseText = base === file.hash ? file.text : undefined;
+      const draft = { key: draftKey(region), text, base, baseText, staffId: by.id, version };
       const isSaved = await inTransaction(db, async (tx) => {
         const isStored = await storeDrafts(tx, { kind: 'files', ...draft }, () => saveDraft(tx, draft));
         if (!isStored) return false;

@@ -1,7 +1,8 @@
+import { type Difference, differencesOf } from '#region/json/differences.ts';
+import { isObject, type Json } from '#region/manifest/merge-patch.ts';
 import { type EndedAddress, endedAddresses } from '#region/routing/ended-addresses.ts';
 import { pathRegionOf } from '#region/routing/path-region-of.ts';
 import type { Folders } from '../../config/folders.ts';
-import { type Difference, differencesOf } from '../../manifests/differences.ts';
 import type { Content } from '../../manifests/load-content.ts';
 import { readLayers } from '../../manifests/read-layers.ts';
 import type { ManifestFile } from './manifest-file.ts';
@@ -22,8 +23,9 @@ export async function differenceOf(
   { file: { path, isNew }, text }: { file: ManifestFile; text: string },
 ): Promise<RegionDifference> {
   const within = layerFoldersOf(folders, target);
-  const before = isNew ? null : (await readLayers(path, within)).document.value;
   const after = await readLayers(path, within, { text });
+  if (isNew) return { properties: await ownProperties(path, within, text, after.document.value), ended: [] };
+  const before = (await readLayers(path, within)).document.value;
   if (target.file !== undefined)
     return { properties: differencesOf(before, after.document.value), ended: [] };
   const { code } = target;
@@ -33,4 +35,27 @@ export async function differenceOf(
     properties: differencesOf(before, after.document.value),
     ended: next && live ? endedAddresses(live, { code, ...next }) : [],
   };
+}
+
+/** What a new file sets itself: what it inherits is thousands of properties that nobody has decided here. */
+async function ownProperties(
+  path: string,
+  within: ReturnType<typeof layerFoldersOf>,
+  text: string,
+  after: Json,
+): Promise<Difference[]> {
+  const inherited = await readLayers(path, within, { text: JSON.stringify({ extends: extendsOf(text) }) });
+  return differencesOf(inherited.document.value, after).map(({ name, values: [, value] }) => ({
+    name,
+    values: [undefined, value],
+  }));
+}
+
+function extendsOf(text: string): Json {
+  try {
+    const value = JSON.parse(text) as Json;
+    return isObject(value) ? (value.extends ?? []) : [];
+  } catch {
+    return [];
+  }
 }

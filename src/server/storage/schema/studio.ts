@@ -9,6 +9,8 @@ const drafts = (name: string, key: string) =>
     text: text('text').notNull(),
     /** Hash of the file that the draft is a change of. */
     base: text('base').notNull(),
+    /** Text of that file; null: it is not known. It counts only if it has that hash. */
+    baseText: text('base_text'),
     /** Another number with each change; none is used again. */
     version: bigint('version', { mode: 'number' }).notNull().default(sql`nextval('studio_draft_versions')`),
     staffId: bigint('staff_id', { mode: 'number' })

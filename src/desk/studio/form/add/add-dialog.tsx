@@ -8,9 +8,11 @@ import { LoadState } from '../../../parts/load-state.tsx';
 import styles from '../form.module.css';
 import { useAddToStudioTextMutation, useStudioAdditionsQuery } from '../form-api.ts';
 import { useForm } from '../model/form-context.ts';
+import type { RegionForm } from '../model/region-form.ts';
 import { AdditionField, capital, labelOfFlag } from './addition-field.tsx';
 import { AdditionName } from './addition-name.tsx';
 import { type Answers, flagsOf, missingFlag, nameFrom } from './answers.ts';
+import { choicesFor } from './choices.ts';
 
 interface AddDialogProps {
   region: string;
@@ -38,7 +40,11 @@ export function AddDialog({ region, kind: fixed, onDone, onClose }: AddDialogPro
   const [add, { isLoading, error }] = useAddToStudioTextMutation();
   const kind = kinds?.find((each) => each.name === kindName);
   const name = typedName ?? (kind?.argument_of === 'any' ? nameFrom(answers, form.languages) : '');
-  const missing = kind && missingAnswer(kind, name, answers, t('desk:form.language'));
+  const isNewField = kind !== undefined && isUnknownField(form, kind, name);
+  const missing =
+    kind &&
+    (missingAnswer(kind, name, answers, t('desk:form.language')) ??
+      (isNewField && !answers[NEW_FIELD] ? labelOfFlag(NEW_FIELD) : undefined));
   const isComplete = kind !== undefined && missing === undefined;
   async function submit() {
     if (!kind) return;
@@ -51,7 +57,7 @@ export function AddDialog({ region, kind: fixed, onDone, onClose }: AddDialogPro
       title={t(fixed === 'language' ? 'desk:form.addLanguage' : 'desk:form.addTitle')}
       submitLabel={t(isLoading ? 'desk:form.adding' : 'desk:form.add')}
       isBusy={isLoading || !isComplete}
-      problem={error ? failureText(error, t) : ''}
+      problem={error ? withoutFlags(failureText(error, t)) : ''}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -74,7 +80,8 @@ export function AddDialog({ region, kind: fixed, onDone, onClose }: AddDialogPro
             <p className={styles.help}>{kind.places}</p>
           )}
           <AdditionName key={kind.name} {...{ region, kind }} value={name} onChange={setTypedName} />
-          <Flags key={`${kind.name} flags`} kind={kind} answers={answers} onChange={setAnswers} />
+          {isNewField && <p className={styles.help}>{t('desk:form.newField')}</p>}
+          <Flags key={`${kind.name} flags`} {...{ kind, answers, isNewField }} onChange={setAnswers} />
           {missing !== undefined && (
             <p className={styles.help}>{t('desk:form.stillNeeded', { name: missing })}</p>
           )}
@@ -90,6 +97,19 @@ function labelOfKind({ name, summary }: StudioAdditionKind, t: TypedTranslate): 
   const known = KINDS.find((each) => each === name);
   return known ? t(`desk:form.addKinds.${known}`) : capital(summary);
 }
+
+/** Says of which kind a field is that there is not yet. */
+const NEW_FIELD = 'kind';
+
+function isUnknownField(form: RegionForm, kind: StudioAdditionKind, name: string): boolean {
+  const asks = kind.argument_of === 'field' && kind.flags.some((flag) => flag.name === NEW_FIELD);
+  if (name.trim() === '' || !asks) return false;
+  return choicesFor(form, kind.argument_of)?.every(({ value }) => value !== name.trim()) ?? false;
+}
+
+/** The command names its flags, which are labels here. */
+const withoutFlags = (text: string): string =>
+  text.replaceAll(/--([a-z][a-z-]*)/g, (_, name: string) => `“${labelOfFlag(name)}”`);
 
 /** Label of the first answer that is needed and empty. */
 function missingAnswer(
@@ -108,13 +128,18 @@ function missingAnswer(
 interface FlagsProps {
   kind: StudioAdditionKind;
   answers: Answers;
+  /** Whether a field is made, too: what it is counts first. */
+  isNewField: boolean;
   onChange(answers: Answers): void;
 }
 
+const OF_NEW_FIELD = [NEW_FIELD, 'option'];
+
 /** What is needed and texts first, others on demand. */
-function Flags({ kind, answers, onChange }: FlagsProps) {
+function Flags({ kind, answers, isNewField, onChange }: FlagsProps) {
   const t = useTranslate();
-  const isFirst = (flag: StudioAdditionKind['flags'][number]) => flag.is_text || flag.is_needed;
+  const isFirst = ({ name, is_text: isText, is_needed: isNeeded }: StudioAdditionKind['flags'][number]) =>
+    isText || isNeeded || (isNewField && OF_NEW_FIELD.includes(name));
   const others = kind.flags.filter((flag) => !isFirst(flag));
   const fieldOf = (flag: StudioAdditionKind['flags'][number]) => (
     <AdditionField

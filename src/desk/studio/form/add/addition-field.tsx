@@ -77,8 +77,9 @@ function PlainAnswer({ flag, value, onChange }: AdditionFieldProps) {
   );
 }
 
-/** What follows a pattern such as `<language>=<text>` is for the command. */
-const helpOfFlag = (text: string): string => capital(text.replace(/:?\s*<.*$/s, ''));
+/** What follows a pattern such as `<language>=<text>`, or is an example of one, is for the command. */
+const helpOfFlag = (text: string): string =>
+  capital(text.replace(/:?\s*<.*$/s, '').replace(/:\s*\S*=\S*$/, ''));
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

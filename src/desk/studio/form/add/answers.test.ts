@@ -58,6 +58,19 @@ it('makes flags of the command of what is filled in', () => {
   });
 });
 
+it('takes values with labels as the options of a filter, unless these are named', () => {
+  const filter = kindOf(flag('options'), flag('option', { of: 'terms', is_repeated: true }));
+  const option = [
+    { value: 'right', label: { en: 'Right' } },
+    { value: 'left', label: { en: 'Left' } },
+  ];
+  expect(flagsOf(filter, { option })).toEqual({
+    options: 'right,left',
+    option: ['right:en=Right', 'left:en=Left'],
+  });
+  expect(flagsOf(filter, { options: 'right,left,centre', option }).options).toBe('right,left,centre');
+});
+
 it('names what is missing', () => {
   expect(missingFlag(kind, { label: { en: '' } })?.name).toBe('label');
   expect(missingFlag(kind, { label: { en: 'A' }, where: [{ key: 'fuel', value: ' ' }] })?.name).toBe('where');

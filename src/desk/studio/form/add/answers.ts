@@ -27,12 +27,21 @@ export type FlagValue = string | boolean | string[];
 
 /** Returns the answers as flags of the command; empty ones are left out. */
 export function flagsOf(kind: StudioAdditionKind, answers: Answers): Record<string, FlagValue> {
+  const all = withOptions(answers);
   return Object.fromEntries(
     kind.flags.flatMap((flag): [string, FlagValue][] => {
-      const value = flagValue(flag, answers[flag.name]);
+      const value = flagValue(flag, all[flag.name]);
       return value === undefined ? [] : [[flag.name, value]];
     }),
   );
+}
+
+/** Values that have got a label are the options, unless these are named, too. */
+function withOptions(answers: Answers): Answers {
+  const { options, option } = answers;
+  if (!Array.isArray(option) || (typeof options === 'string' && options.trim() !== '')) return answers;
+  const values = (option as readonly Term[]).map(({ value }) => value.trim()).filter(Boolean);
+  return { ...answers, options: values.join(',') };
 }
 
 /** Returns the first needed flag without an answer. */

@@ -59,7 +59,9 @@ export function NameInput({ suggestions, value, description, onChange, ...frame 
       // a list outside of all landmarks is not found by screen readers
       comboboxProps={{ portalProps: { target: 'main' } }}
       openOnFocus={false}
-      maxDropdownHeight={280}
+      // the list itself scrolls: an area in it would have to take the focus
+      withScrollArea={false}
+      classNames={{ options: styles.options }}
       spellCheck={false}
       renderOption={({ option }) => (
         <span className={styles.suggestion}>

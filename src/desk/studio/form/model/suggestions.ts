@@ -1,3 +1,4 @@
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import { jsonAt } from '#region/json/edit-layer.ts';
 import type { JsonPath } from '#region/json/json-path.ts';
 import { isObject, type Json } from '#region/manifest/merge-patch.ts';
@@ -85,11 +86,13 @@ export function labelOf(form: RegionForm, value: Json | undefined): string | und
   return undefined;
 }
 
-/** A text as it is read in the first language that has it. */
+/** A text in English, which the desk is in, or in the first language that has it. */
 export function wordsOf({ texts, languages }: RegionForm, value: Json | undefined): string | undefined {
   if (typeof value === 'string') return texts.find(({ key }) => key === value)?.text ?? value;
   if (!isObject(value)) return undefined;
-  const known = languages.map((tag) => value[tag]).find((text) => typeof text === 'string');
+  const isEnglish = (tag: string) => tag.split('-')[0] === SOURCE_LANGUAGE;
+  const tags = languages.toSorted((a, b) => Number(isEnglish(b)) - Number(isEnglish(a)));
+  const known = tags.map((tag) => value[tag]).find((text) => typeof text === 'string');
   return typeof known === 'string' ? known : undefined;
 }
 

@@ -9,6 +9,8 @@ export interface Draft {
   text: string;
   /** Hash of the file that it is a change of. */
   base: string;
+  /** Text of that file; null: it is not known. */
+  baseText: string | null;
   version: number;
   by: string;
   updatedAt: Date;
@@ -22,6 +24,7 @@ const select = (db: Database, table: typeof studioDrafts) =>
       key: table.key,
       text: table.text,
       base: table.base,
+      baseText: table.baseText,
       version: table.version,
       by: staff.name,
       updatedAt: table.updatedAt,
@@ -64,6 +67,8 @@ export interface NewDraft {
   key: string;
   text: string;
   base: string;
+  /** Text of the file that it is a change of; absent: the one that is stored stays. */
+  baseText?: string | undefined;
   staffId: number;
   /** Version of the draft that it replaces; 0: there is none yet. */
   version: number;

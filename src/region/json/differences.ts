@@ -1,4 +1,4 @@
-import { pathText } from './problem.ts';
+import { pathText } from './json-path.ts';
 
 /** A property with its values before and after, as text; absent: it has none. */
 export interface Difference {
