@@ -150,7 +150,8 @@ function LoadedForm({
             <AddedNotice
               region={region}
               added={added}
-              isSaved={version !== added.version}
+              // a published draft has no version any more
+              isSaved={version !== added.version || text === live}
               onClose={() => setAdded(undefined)}
             />
           )}
