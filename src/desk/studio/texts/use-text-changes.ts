@@ -9,6 +9,9 @@ import {
   useSaveStudioTextMutation,
 } from './texts-api.ts';
 
+/** What is saved of a text: its draft, or what the file has. */
+export const savedText = ({ draft, target }: StudioText): string => draft?.text ?? target ?? '';
+
 /** Saves and discards the draft of a text; keeps why the last change was refused. */
 export function useTextChanges(list: TextsQuery, language: string, key: string) {
   const t = useTranslate();
@@ -33,9 +36,16 @@ export function useTextChanges(list: TextsQuery, language: string, key: string) 
     clearRefusal: () => setRefusal(''),
     wasSent: (text: string, version: number): boolean =>
       sent.current?.text === text && sent.current.version === version,
-    /** @returns whether the text is saved */
-    async save(text: string, version: number): Promise<boolean> {
-      const answer = await save({ list, body: { language, key, text, version } });
+    /**
+     * @param before text that it replaces
+     * @returns whether the text is saved
+     */
+    async save(text: string, version: number, before: string): Promise<boolean> {
+      let answer = await save({ list, body: { language, key, text, version } });
+      const other = conflictOf(answer.error);
+      // the text that was replaced is still the one: its draft has been published in the meantime
+      if (other && savedText(other) === before)
+        answer = await save({ list, body: { language, key, text, version: other.draft?.version ?? 0 } });
       if (!answer.data) {
         refuse(answer.error);
         return false;

@@ -4,7 +4,7 @@ import { comparePlaceholders } from '#domain/text/placeholders.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { useUnsavedWork } from '../../routing/unsaved-work.ts';
 import type { TextsQuery } from './texts-api.ts';
-import { useTextChanges } from './use-text-changes.ts';
+import { savedText, useTextChanges } from './use-text-changes.ts';
 
 /** What was typed of a text, and what is saved of it. */
 export function useTextEditor(list: TextsQuery, language: string, given: StudioText) {
@@ -37,10 +37,10 @@ export function useTextEditor(list: TextsQuery, language: string, given: StudioT
       if (!isDirty || text.trim() === '') return true;
       if (fault !== '' || isSaving) return false;
       const version = given.draft?.version ?? 0;
-      return changes.wasSent(text, version) || changes.save(text, version);
+      return changes.wasSent(text, version) || changes.save(text, version, savedText(seen));
     },
     /** Saves the text over that of somebody else, or over that of the file. */
-    keep: (version: number) => changes.save(text, version),
+    keep: (version: number) => changes.save(text, version, savedText(given)),
     /** The list has the text of somebody else already. */
     take() {
       changes.clearConflict();
@@ -55,8 +55,6 @@ export function useTextEditor(list: TextsQuery, language: string, given: StudioT
     },
   };
 }
-
-const savedText = ({ draft, target }: StudioText): string => draft?.text ?? target ?? '';
 
 /** Which placeholders are missing or unknown in what was typed; empty when none are. */
 function placeholderFault(
