@@ -9,14 +9,14 @@ const drafts = (name: string, key: string) =>
     text: text('text').notNull(),
     /** Hash of the file that the draft is a change of. */
     base: text('base').notNull(),
-    /** Text of that file; null: it is not known. It counts only if it has that hash. */
-    baseText: text('base_text'),
     /** Another number with each change; none is used again. */
     version: bigint('version', { mode: 'number' }).notNull().default(sql`nextval('studio_draft_versions')`),
     staffId: bigint('staff_id', { mode: 'number' })
       .notNull()
       .references(() => staff.id),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** Text of the file with the hash `base`; null, or one with another hash: it is not known. */
+    baseText: text('base_text'),
   });
 
 /** Manifests as somebody is changing them, by the code of the region. */
