@@ -101,6 +101,26 @@ async function changeInForm(page: Page): Promise<void> {
   await page.getByText('no draft: this is what the site shows').waitFor(SLOW);
 }
 
+/** An error that prevents a publication leads to its field, which is in sight and has the focus. */
+async function goFromRefusal(page: Page): Promise<void> {
+  allowConsole(/status of (409|422)/);
+  await page.getByRole('button', { name: 'Form' }).click();
+  await page.getByLabel('Find a property').waitFor(SLOW);
+  await page.getByRole('button', { name: 'Publish' }).click(SLOW);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Publish' }).click(SLOW);
+  await dialog.getByText('Nothing was published').waitFor(SLOW);
+  await dialog.getByRole('button', { name: 'Line 2 brand.colors.primary' }).first().click();
+  const focused = () =>
+    page.evaluate(() => {
+      const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: -1, bottom: 0 };
+      return top >= 0 && bottom <= innerHeight ? document.activeElement?.id : undefined;
+    });
+  await expect.poll(focused, SLOW).toContain('brand.colors.primary');
+  await page.getByRole('button', { name: 'Source' }).click();
+  await page.getByRole('textbox', { name: 'Source of sg.json' }).waitFor(SLOW);
+}
+
 /** One view at a time: the form is as long as dozens of screens, and all of them stay in reach. */
 async function lookAtViewsOnPhone(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Form' }).click();
@@ -130,6 +150,7 @@ it('product staff change a colour and a name, mend what is wrong and publish it 
   await problem.first().click(SLOW);
   await page.locator('.cm-activeLine', { hasText: '"#12"' }).waitFor(SLOW);
   expect(await axeFaults(page)).toEqual([]);
+  await goFromRefusal(page);
   await writeSecondLine(page, brandOf('#1d4ed8'), false);
   await problem.first().waitFor({ state: 'detached', ...SLOW });
   await page.setViewportSize(PHONE);
