@@ -90,15 +90,15 @@ export class CodeTallies {
   recount(changed: readonly CodedColumn[], rows: number): void {
     if (!this.#layout) return;
     const { sources, counted, width } = this.#layout;
-    for (const place of counted) {
-      if (!changed.includes(place.column)) continue;
-      if (place.column.size > place.capacity) {
+    for (const section of counted) {
+      if (!changed.includes(section.column)) continue;
+      if (section.column.size > section.capacity) {
         this.#invalidate();
         return;
       }
       for (let line = 0; line < this.#cells.length; line += width)
-        this.#cells.fill(0, line + place.start, line + place.start + place.capacity);
-      for (const source of sources) countPair(this.#cells, width, source, place, rows);
+        this.#cells.fill(0, line + section.start, line + section.start + section.capacity);
+      for (const source of sources) countPair(this.#cells, width, source, section, rows);
     }
   }
 
@@ -114,7 +114,7 @@ export class CodeTallies {
     this.#positions = new Int32Array(counted.length);
     this.#layout = { sources, counted, width };
     for (const source of sources)
-      for (const place of counted) countPair(this.#cells, width, source, place, rows);
+      for (const section of counted) countPair(this.#cells, width, source, section, rows);
   }
 
   isSource(column: CodedColumn | undefined): boolean {
