@@ -5,7 +5,24 @@ import { createServer, type Socket } from 'node:net';
 export interface ReceivedMail {
   from: string;
   to: string[];
+  /** Headers and body as they came. */
   data: string;
+  /** The body of a mail of one part, decoded. */
+  text: string;
+}
+
+/** Decodes quoted-printable text of UTF-8 (RFC 2045, 6.7): lines that were cut for the way are whole again. */
+export function decodeQuotedPrintable(text: string): string {
+  const bytes = text
+    .replaceAll('=\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+function textOf(data: string): string {
+  const [headers = '', body = ''] = data.split(/\n\n(.*)/s);
+  const isEncoded = /^content-transfer-encoding: quoted-printable/im.test(headers);
+  return isEncoded ? decodeQuotedPrintable(body) : Buffer.from(body, 'latin1').toString();
 }
 
 export interface FakeMailServer {
@@ -31,7 +48,7 @@ export async function openFakeMailServer(): Promise<FakeMailServer> {
     const say = (line: string) => socket.write(`${line}\r\n`);
     let buffer = '';
     let isData = false;
-    let mail: ReceivedMail = { from: '', to: [], data: '' };
+    let mail: ReceivedMail = { from: '', to: [], data: '', text: '' };
     say('220 fake');
     const onLine = (line: string) => {
       const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
@@ -45,13 +62,13 @@ export async function openFakeMailServer(): Promise<FakeMailServer> {
             socket.on('close', () => clearInterval(more));
             return undefined;
           }
-          fake.mails.push(mail);
-          mail = { from: '', to: [], data: '' };
+          fake.mails.push({ ...mail, text: textOf(mail.data) });
+          mail = { from: '', to: [], data: '', text: '' };
           say('250 taken');
         }
       } else if (/^(EHLO|HELO)/i.test(line)) say('250 fake');
       else if (/^MAIL/i.test(line)) {
-        mail = { from: address, to: [], data: '' };
+        mail = { from: address, to: [], data: '', text: '' };
         say('250 ok');
       } else if (/^RCPT/i.test(line)) {
         if (fake.refuses && (fake.refusesOnly ?? address) === address) return say(fake.refuses);

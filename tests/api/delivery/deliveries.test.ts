@@ -6,7 +6,7 @@ import type { RegionManifest } from '#contracts/types.ts';
 import type { Notification } from '#server/modules/delivery/deliveries.ts';
 import { inTransaction } from '#server/storage/transaction.ts';
 import { insertTicket } from '../../delivery/stored-tickets.ts';
-import { type FakeMailServer, openFakeMailServer } from '../../fake-mail-server.ts';
+import { decodeQuotedPrintable, type FakeMailServer, openFakeMailServer } from '../../fake-mail-server.ts';
 import { type FakeService, openFakeService } from '../../fake-service.ts';
 import { regionsWithContent } from '../../regions-with-content.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
@@ -76,15 +76,13 @@ const rows = async () =>
     due_at: Date;
   }[];
 const states = async () => Object.fromEntries((await rows()).map(({ channel, state }) => [channel, state]));
-/** The text of a mail without its quoted-printable line ends. */
-const bodyOf = (data = '') => data.replaceAll('=\n', '').replaceAll('=3D', '=');
 /** The calendar file of a mail, its long lines put together; empty if there is none. */
 function calendarOf(data = ''): string {
   const [, encoding, part = ''] =
     /^content-type: text\/calendar[\s\S]*?^content-transfer-encoding: (\S+)[\s\S]*?\n\n([\s\S]*?)\n--/im.exec(
       data,
     ) ?? [];
-  const text = encoding === 'base64' ? Buffer.from(part, 'base64').toString() : bodyOf(part);
+  const text = encoding === 'base64' ? Buffer.from(part, 'base64').toString() : decodeQuotedPrintable(part);
   return text.replaceAll(/\r?\n[ \t]/g, '');
 }
 const tell = (notification: Notification) =>
@@ -210,7 +208,7 @@ describe('notifications about a ticket', () => {
     const later = ['inspection', 'request/call-me-back'].map(
       (path) => `https://cars.example/sg/en/${path}?ticket=${slug}`,
     );
-    for (const link of later) expect(bodyOf(toMei()[0]?.data)).toContain(link);
+    for (const link of later) expect(decodeQuotedPrintable(toMei()[0]?.data ?? '')).toContain(link);
     await site.database.pool.query(
       `INSERT INTO bookings (region, location, type, starts_at, minutes, state, ticket_id)
        VALUES ('sg', $1, 'inspection', now() + interval '2 days', 30, 'booked', $2)`,
@@ -219,7 +217,7 @@ describe('notifications about a ticket', () => {
     await tell({ ticketId: id, event: 'rescheduled', occurrence: '1' });
     await site.server.sendMessages();
     await expect.poll(() => toMei().length).toBe(2);
-    expect(bodyOf(toMei()[1]?.data)).toContain(address);
+    expect(decodeQuotedPrintable(toMei()[1]?.data ?? '')).toContain(address);
     expect(calendarOf(toMei()[0]?.data)).toBe('');
     const [booking] = (await site.database.pool.query('SELECT id FROM bookings WHERE ticket_id = $1', [id]))
       .rows;

@@ -140,7 +140,7 @@ describe('answers to tickets', () => {
     await site.server.sendMessages();
     await expect.poll(() => mailServer.mails.length).toBe(1);
     expect(mailServer.mails[0]?.to).toEqual(['mei@mail.example']);
-    expect(mailServer.mails[0]?.data).toContain('\nHello Mei,\nit is free.\n');
+    expect(mailServer.mails[0]?.text).toContain('\nHello Mei,\nit is free.\n');
     expect(await inbox()).not.toContain('6590002222');
     await call('POST', `sg/tickets/${id}/answers`, { text, way: 'message' });
     await site.server.sendMessages();
