@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Fastify from 'fastify';
+import Fastify, { type RouteOptions } from 'fastify';
 import { expect, it } from 'vitest';
 import { ROUTES } from '../../api/routes/index.ts';
 import { contractSchemas } from '../contract-schemas.ts';
@@ -26,7 +26,7 @@ it('the schemas of all routes can be compiled', async () => {
   await app.close();
 });
 
-it.each([
+it.each<[string, Pick<RouteOptions, 'method' | 'schema'>]>([
   ['body', { method: 'POST', schema: { body: { type: 'nonsense' } } }],
   ['query', { method: 'GET', schema: { querystring: { type: 'nonsense' } } }],
   ['answer', { method: 'GET', schema: { response: { 200: { $ref: 'Nonsense#' } } } }],
