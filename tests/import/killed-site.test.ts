@@ -13,6 +13,7 @@ const ROWS = 3000;
  * number of its cars is visible.
  */
 const KILLS = [{ before: true }, { afterMs: 700 }, { afterMs: 1_400 }, { visible: 1 }, { visible: 2000 }];
+const POLL_MS = 20;
 
 let running: ChildProcess[] = [];
 afterEach(() => {
@@ -79,7 +80,9 @@ describe('kill -9 of the site while an import runs', () => {
       if (before) site.child.kill('SIGKILL');
       const importing = startImport();
       if (afterMs) await sleep(afterMs);
-      while (visible && importing.child.exitCode === null && (await carsIn(api)) < known + visible);
+      // with pauses: without them, site and test would take the time that the import needs
+      while (visible && importing.child.exitCode === null && (await carsIn(api)) < known + visible)
+        await sleep(POLL_MS);
       if (!before) site.child.kill('SIGKILL');
 
       ({ site, api } = await openSite(folder));

@@ -5,7 +5,7 @@ import { joinDatabase, startDatabase } from '../../src/server/storage/start-data
 import { quiet } from '../quiet-log.ts';
 import { until } from '../until.ts';
 import { ChildSite } from './child-site.ts';
-import { dataFolder, liveServer } from './data-folder.ts';
+import { liveServer, usedDataFolder } from './data-folder.ts';
 import { storedListings } from './stored-listings.ts';
 
 const OPTIONS = { timeout: 60_000 };
@@ -29,7 +29,7 @@ describe('a site and a command on one data folder (R17)', () => {
     'a site adopts the server that a command started, reports it and keeps it running',
     OPTIONS,
     async () => {
-      const dataDir = dataFolder();
+      const dataDir = await usedDataFolder();
       const command = started(dataDir, 'command');
       await command.waitForLine('ready');
       const server = liveServer(dataDir);
@@ -49,7 +49,7 @@ describe('a site and a command on one data folder (R17)', () => {
   );
 
   test('a killed site restarts while the command writes, and nothing is lost', OPTIONS, async () => {
-    const dataDir = dataFolder();
+    const dataDir = await usedDataFolder();
     let site = started(dataDir, 'idle');
     await site.waitForLine('ready');
     const server = liveServer(dataDir);
@@ -73,7 +73,7 @@ describe('a site and a command on one data folder (R17)', () => {
   });
 
   test('a stopping site leaves the server to the command, which stops it', OPTIONS, async () => {
-    const dataDir = dataFolder();
+    const dataDir = await usedDataFolder();
     const site = started(dataDir, 'idle');
     await site.waitForLine('ready');
     const command = started(dataDir, 'command');
@@ -86,7 +86,7 @@ describe('a site and a command on one data folder (R17)', () => {
   });
 
   test('a killed server is restarted once for both', OPTIONS, async () => {
-    const dataDir = dataFolder();
+    const dataDir = await usedDataFolder();
     const site = started(dataDir, 'idle');
     await site.waitForLine('ready');
     const job = started(dataDir, 'idle');

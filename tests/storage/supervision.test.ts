@@ -11,7 +11,7 @@ import { MEASURED } from '../measured.ts';
 import { quiet } from '../quiet-log.ts';
 import { until } from '../until.ts';
 import { ChildSite } from './child-site.ts';
-import { dataFolder, liveServer } from './data-folder.ts';
+import { dataFolder, liveServer, usedDataFolder } from './data-folder.ts';
 import { listingInput } from './listing-input.ts';
 import { storedListings } from './stored-listings.ts';
 
@@ -68,7 +68,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   test('restarts when killed; queries fail as "unavailable" until then (R3)', MEASURED, async () => {
-    const dataDir = dataFolder();
+    const dataDir = await usedDataFolder();
     const database = await start(dataDir);
     await upsertListings(database.db, 'saved', [listingInput('1')]);
     const killed = liveServer(dataDir) ?? 0;
@@ -101,7 +101,7 @@ describe('the embedded PostgreSQL', () => {
     'a second site is refused immediately with the pid of the first; a command joins (R4)',
     MEASURED,
     async () => {
-      const dataDir = dataFolder();
+      const dataDir = await usedDataFolder();
       const site = new ChildSite(dataDir);
       await site.waitForLine('ready');
       const before = performance.now();
@@ -118,7 +118,7 @@ describe('the embedded PostgreSQL', () => {
   );
 
   test('an uncaught error of the site stops the server', async () => {
-    const dataDir = dataFolder();
+    const dataDir = await usedDataFolder();
     const site = new ChildSite(dataDir, 'crash');
     await site.ended;
     expect(site.errors).toContain('uncaught error of the site');
@@ -130,7 +130,7 @@ describe('the embedded PostgreSQL', () => {
     'a killed site loses no acknowledged write; its server and lock are taken over (R1)',
     MEASURED,
     async () => {
-      const dataDir = dataFolder();
+      const dataDir = await usedDataFolder();
       const site = new ChildSite(dataDir, 'write');
       await site.waitForLine('ready');
       await vi.waitFor(() => expect(site.lines.length).toBeGreaterThan(20), 10_000);

@@ -1,5 +1,6 @@
 import { build, type ObjectSchema } from 'fast-json-stringify';
 import type { ContractSchema } from './contract-schemas.ts';
+import { referencedContracts } from './referenced-contracts.ts';
 
 /**
  * Compiled JSON serialiser of a contract: removes properties that the contract does not name (HARDENING A12).
@@ -22,11 +23,14 @@ export function compileSerialiser<Value>(
 const compiled = new WeakMap<readonly ContractSchema[], Map<string, ReturnType<typeof build>>>();
 
 function compile(schemas: readonly ContractSchema[], title: string, path?: string): ReturnType<typeof build> {
-  const external = Object.fromEntries(schemas.map((schema) => [schema.$id, writable(schema)]));
-  const contract = external[title];
+  const contract = schemas.find(({ $id }) => $id === title);
   const part = path === undefined ? contract : propertyOf(contract, path);
   if (!part) throw new Error(`unknown contract ${title}${path ? `.${path}` : ''}`);
-  return build(writable(part), { schema: external });
+  const contracts = new Map(schemas.map((schema) => [`${schema.$id}#`, schema]));
+  const external = Object.entries(referencedContracts(JSON.stringify(part), contracts));
+  return build(writable(part), {
+    schema: Object.fromEntries(external.map(([name, schema]) => [name, writable(schema)])),
+  });
 }
 
 // Registered by key only: a schema that references itself under its own id would be rejected.

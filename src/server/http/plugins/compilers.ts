@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fastJsonStringify, { type Schema } from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
 import type { ContractSchema } from '../contract-schemas.ts';
+import { referencedContracts } from '../referenced-contracts.ts';
 import { bodyValidator, type InputValidator, textsValidator } from './input-validators.ts';
 import { TEXT_FORMATS } from './text-formats.ts';
 
@@ -20,67 +21,82 @@ function contractAjv(schemas: readonly ContractSchema[], useDefaults = false): A
   return ajv.addVocabulary(['example']).addSchema([...schemas]);
 }
 
+/** Routes of extensions: the site does not start with schemas that cannot be compiled. */
+const ADDED = /^\/api\/x\//;
+
+/**
+ * Compiles schemas of the own routes when they are first used: all of them would take a third of a start, of which a
+ * test compiles each (`compilers.test.ts`).
+ */
 export function addCompilers(app: FastifyInstance, schemas: readonly ContractSchema[]): void {
   for (const schema of schemas) app.addSchema(schema);
   const made = compilers.get(schemas) ?? createCompilers(schemas);
   compilers.set(schemas, made);
-  app.setValidatorCompiler(({ schema, httpPart }) =>
-    httpPart === 'body' ? made.body(schema as object) : made.texts(schema as object),
-  );
-  app.setSerializerCompiler(({ schema }) => made.serializer(schema as Schema));
+  app.setValidatorCompiler(({ schema, httpPart, url }) => {
+    const compiled = (httpPart === 'body' ? made.body : made.texts)(schema as object);
+    return ADDED.test(url) ? compiled() : lateValidator(compiled);
+  });
+  app.setSerializerCompiler(({ schema, url }) => {
+    const compiled = made.serializer(schema as object);
+    return ADDED.test(url) ? compiled() : (answer) => compiled()(answer);
+  });
 }
 
 type Serializer = (answer: unknown) => string;
 
+type Compile<Made> = (schema: object) => () => Made;
+
 interface Compilers {
-  body: (schema: object) => InputValidator;
-  texts: (schema: object) => InputValidator;
-  serializer: (schema: Schema) => Serializer;
+  body: Compile<InputValidator>;
+  texts: Compile<InputValidator>;
+  serializer: Compile<Serializer>;
 }
 
-/** By contracts. Tests create a hundred servers in a process, and compiling takes most of that. */
+/** By contracts. Tests create a hundred servers in a process. */
 const compilers = new WeakMap<readonly ContractSchema[], Compilers>();
 
 /**
- * Compiles each schema once: many routes share answers. Serializers get only the contracts that they refer to, as
- * their compiler traverses every schema it is given, which would take half of the start. Paths and queries get the
- * defaults of their schemas; bodies must be complete.
+ * Compiles each schema once: many routes share answers. Paths and queries get the defaults of their schemas; bodies must
+ * be complete.
  */
 function createCompilers(schemas: readonly ContractSchema[]): Compilers {
-  const texts = contractAjv(schemas, true);
-  const body = contractAjv(schemas);
+  const texts = once(() => contractAjv(schemas, true));
+  const body = once(() => contractAjv(schemas));
   const contracts = new Map(schemas.map((schema) => [`${schema.$id}#`, schema]));
   return {
-    body: rememberBySchema((schema) => bodyValidator(body.compile(schema))),
-    texts: rememberBySchema((schema) => textsValidator(schema, texts.compile(schema))),
+    body: rememberBySchema((schema) => bodyValidator(body().compile(schema))),
+    texts: rememberBySchema((schema) => textsValidator(schema, texts().compile(schema))),
     serializer: rememberBySchema((schema, text) =>
-      fastJsonStringify(schema, { schema: referencedContracts(text, contracts) }),
+      fastJsonStringify(schema as Schema, { schema: referencedContracts(text, contracts) }),
     ),
   };
 }
 
-/** Returns a function that makes one result for each text of a schema. */
-function rememberBySchema<Made>(make: (schema: object, text: string) => Made): (schema: object) => Made {
-  const known = new Map<string, Made>();
+/** Returns a function that makes one result for each text of a schema, when it is asked for. */
+function rememberBySchema<Made extends object>(make: (schema: object, text: string) => Made): Compile<Made> {
+  const known = new Map<string, () => Made>();
   return (schema) => {
     const text = JSON.stringify(schema);
-    const made = known.get(text) ?? make(schema, text);
+    const made = known.get(text) ?? once(() => make(schema, text));
     known.set(text, made);
     return made;
   };
 }
 
-/** @returns the contracts that a schema refers to, directly or not, by name */
-function referencedContracts(
-  schema: string,
-  contracts: ReadonlyMap<string, ContractSchema>,
-  found: Record<string, Schema> = {},
-): Record<string, Schema> {
-  for (const [, reference = ''] of schema.matchAll(/"\$ref":"([^"]+)"/g)) {
-    const contract = contracts.get(reference);
-    if (!contract || found[contract.$id]) continue;
-    found[contract.$id] = contract as unknown as Schema;
-    referencedContracts(JSON.stringify(contract), contracts, found);
-  }
-  return found;
+function once<Made extends object>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function lateValidator(compiled: () => InputValidator): InputValidator {
+  const late: InputValidator = (data) => {
+    const validator = compiled();
+    if (validator(data)) return true;
+    late.errors = validator.errors ?? [];
+    return false;
+  };
+  return late;
 }
