@@ -16,6 +16,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../../scripts/test/chromium.ts';
+import { waitForHydration } from '../e2e/browser.ts';
 import { type FakeService, openFakeService } from '../fake-service.ts';
 import { IN_CONTENT, IN_MANIFEST } from '../fixtures/extensions/singapore.ts';
 import { elementsOf } from '../manifests/check-formats/junit-elements.ts';
@@ -258,7 +259,11 @@ describe('the site of a company', () => {
     timeout: 2 * MINUTES,
   }, async () => {
     const page = await browser.newPage();
-    const visit = (path: string) => page.goto(`${origin}/sg/en/${path}`);
+    // a control that is used before has no effect
+    const visit = async (path: string) => {
+      await page.goto(`${origin}/sg/en/${path}`);
+      await waitForHydration(page);
+    };
     await visit('news');
     expect(await page.textContent('h1')).toBe('News of the company');
     await visit('certified');

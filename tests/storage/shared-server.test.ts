@@ -5,7 +5,7 @@ import { joinDatabase, startDatabase } from '../../src/server/storage/start-data
 import { quiet } from '../quiet-log.ts';
 import { until } from '../until.ts';
 import { ChildSite } from './child-site.ts';
-import { liveServer, usedDataFolder } from './data-folder.ts';
+import { dataFolder, liveServer, usedDataFolder } from './data-folder.ts';
 import { storedListings } from './stored-listings.ts';
 
 const OPTIONS = { timeout: 60_000 };
@@ -29,7 +29,7 @@ describe('a site and a command on one data folder (R17)', () => {
     'a site adopts the server that a command started, reports it and keeps it running',
     OPTIONS,
     async () => {
-      const dataDir = await usedDataFolder();
+      const dataDir = dataFolder();
       const command = started(dataDir, 'command');
       await command.waitForLine('ready');
       const server = liveServer(dataDir);

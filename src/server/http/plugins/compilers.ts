@@ -60,8 +60,8 @@ const compilers = new WeakMap<readonly ContractSchema[], Compilers>();
  * be complete.
  */
 function createCompilers(schemas: readonly ContractSchema[]): Compilers {
-  const texts = once(() => contractAjv(schemas, true));
-  const body = once(() => contractAjv(schemas));
+  const texts = lazily(() => contractAjv(schemas, true));
+  const body = lazily(() => contractAjv(schemas));
   const contracts = new Map(schemas.map((schema) => [`${schema.$id}#`, schema]));
   return {
     body: rememberBySchema((schema) => bodyValidator(body().compile(schema))),
@@ -77,13 +77,14 @@ function rememberBySchema<Made extends object>(make: (schema: object, text: stri
   const known = new Map<string, () => Made>();
   return (schema) => {
     const text = JSON.stringify(schema);
-    const made = known.get(text) ?? once(() => make(schema, text));
+    const made = known.get(text) ?? lazily(() => make(schema, text));
     known.set(text, made);
     return made;
   };
 }
 
-function once<Made extends object>(make: () => Made): () => Made {
+/** Returns a function that makes a value at its first call. */
+function lazily<Made extends object>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => {
     made ??= make();
