@@ -23,7 +23,7 @@ let hostile = '';
 beforeAll(async () => {
   site = await openTestSite({
     stock: STOCK,
-    next: await openPages(join(import.meta.dirname, '../..'), { renderThreads: 2, memory: 'small' }),
+    next: await openPages(join(import.meta.dirname, '../..'), { renderThreads: 1, memory: 'small' }),
   });
   await upsertListings(site.database.db, 'sg', [
     {
