@@ -7,10 +7,14 @@ import { ORIGIN, openTestSite, type TestSite } from '../api/test-site.ts';
 import { deleteSource } from '../storage/stored-listings.ts';
 import { type CrawledPage, readPage } from './crawl/read-page.ts';
 import { missingProperties } from './crawl/required-properties.ts';
+import { htmlFaults, skipReason } from './html/nu-checker.ts';
+import { pagesOfDemo } from './html/pages-of-demo.ts';
 
 const STOCK = { sg: 6, my: 4, id: 4, th: 4, hk: 4, jp: 4 };
 const CONCURRENCY = 4;
 const HOSTILE = `<script>alert(1)</script></script><!-- "quotes" 'and' &amp; \u202Eevil \u200B😀`;
+const noChecker = await skipReason();
+if (noChecker) console.log(noChecker);
 
 let site: TestSite;
 const pages = new Map<string, CrawledPage>();
@@ -19,7 +23,7 @@ let hostile = '';
 beforeAll(async () => {
   site = await openTestSite({
     stock: STOCK,
-    next: await openPages(join(import.meta.dirname, '../..'), { renderThreads: 2, memory: 'small' }),
+    next: await openPages(join(import.meta.dirname, '../..'), { renderThreads: 1, memory: 'small' }),
   });
   await upsertListings(site.database.db, 'sg', [
     {
@@ -109,6 +113,11 @@ test('page titles of a language are unique, except for very similar cars', () =>
     titles.set(`${language} ${title}`, (titles.get(`${language} ${title}`) ?? 0) + 1);
   }
   expect(titles.size / pages.size).toBeGreaterThan(0.95);
+});
+
+test.skipIf(noChecker)('all kinds of pages pass the Nu HTML checker', { timeout: 240_000 }, async () => {
+  const crawled = [...pages].map(([url, { html }]) => [new URL(url).pathname, html] as const);
+  expect(await htmlFaults([...crawled, ...(await pagesOfDemo())])).toEqual([]);
 });
 
 test.each([
