@@ -1,27 +1,32 @@
 import { inject } from 'vitest';
+import { pagePath } from '#region/routing/paths.ts';
+import { shippedRegions } from '../../shipped-regions.ts';
 
-const LANGUAGES = ['sg/en', 'sg/zh-sg', 'my/ms', 'th/th', 'hk/zh-hant-hk', 'jp/ja', 'id/id'];
-/** Most pages are the same with few cars: these show more of them. */
-const WITH_CARS = ['', '/buy', '/buy-new', '/beli-kereta-terpakai', '/beli-mobil-bekas'];
+/** Routes of pages that show more with many cars; the others are the same with few. */
+const WITH_CARS = ['home', 'buy', 'buy-new'] as const;
 const SEARCHES = ['/sg/en/buy?make=toyota&price=20000-80000', '/my/ms/beli-kereta-terpakai?q=zzyzx'];
 
-/** Pages of the site with demo stock, by path: lists, a landing page, a car of each kind, searches and missing pages. */
+/** Pages of the site with demo stock in all languages, by path: lists, a landing page, a car of each kind, searches and missing pages. */
 export async function pagesOfDemo(): Promise<[path: string, html: string][]> {
   const paths: string[] = [];
-  for (const language of LANGUAGES) {
-    const home = `/${language}`;
-    const [region = ''] = language.split('/');
+  const languages = shippedRegions.flatMap((region) =>
+    region.languages.map(({ code }) => ({ region, code })),
+  );
+  for (const { region, code: language } of languages) {
+    const home = pagePath(region, { language, route: 'home', segments: [] });
     const inLanguage = (path: string) => path === home || path.startsWith(`${home}/`);
-    const pages = (await locs(`/sitemaps/${region}/pages.xml`)).filter(inLanguage);
-    const cars = (await locs(`/sitemaps/${region}/cars-1.xml`)).filter(inLanguage);
+    const pages = (await locs(`/sitemaps/${region.code}/pages.xml`)).filter(inLanguage);
+    const cars = (await locs(`/sitemaps/${region.code}/cars-1.xml`)).filter(inLanguage);
     const [car = ''] = cars;
+    const lists = WITH_CARS.filter((route) => Object.hasOwn(region.manifest.routes, route)).map((route) =>
+      pagePath(region, { language, route, segments: [] }),
+    );
     const firsts = [
       car,
-      cars.find((path) => path.startsWith(`${home}/buy-new/`)),
+      cars.find((path) => path.startsWith(pagePath(region, { language, route: 'buy-new', segments: [''] }))),
       // all cars of its make
       pages.find((path) => car.startsWith(`${path}/`) && path.split('/').length > 4),
     ];
-    const lists = pages.filter((path) => WITH_CARS.some((end) => path === home + end));
     paths.push(...lists, ...firsts.flatMap((path) => path ?? []), `${home}/no-such-page`);
   }
   const all = [...paths, ...SEARCHES];
