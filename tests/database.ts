@@ -10,14 +10,15 @@ import { quiet } from './quiet-log.ts';
 import { TEMPLATE } from './template-name.ts';
 
 /**
- * A migrated, empty database, copied from the template of the test run in about 30 ms. Create it once per
+ * A migrated, empty database, copied from the template of the test run in about 50 ms. Create it once per
  * test file in `beforeAll` and call `close()` in `afterAll`, which drops it.
  */
 export async function createTestDatabase(): Promise<OpenDatabase> {
   const server = await text(connect(inject('postgresBroker')));
   if (!server.startsWith('postgresql:')) throw new Error(`The test database could not be started: ${server}`);
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  // in memory, where tests usually run, copied files take half the time of copied pages
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
   const database = openDatabase({
     url: databaseUrl(server, name),
     log: quiet,

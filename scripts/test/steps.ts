@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { MINUTE_MS } from '../../src/domain/time/durations.ts';
+import { createMemoryFolder } from './memory-folder.ts';
 
 /**
  * Number of passed checks, and one line with file and message for each failure and for each test that passed
@@ -84,11 +85,13 @@ export async function runVitest(
   console.log(`\n▶ ${name}`);
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-test-'));
   const report = join(folder, 'report.json');
+  const memory = createMemoryFolder();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(
     ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters, ...only],
-    env,
+    { ...env, ...(memory && { TMPDIR: memory.path }) },
   );
+  memory?.remove();
   const { passed, failures, retried } = readReport(report);
   rmSync(folder, { recursive: true, force: true });
   // an error outside tests, or a suite without tests, is a failure

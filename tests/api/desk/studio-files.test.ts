@@ -7,13 +7,14 @@ import { foldersOf } from '#server/config/folders.ts';
 import { parseConfig } from '#server/config/index.ts';
 import type { Problem } from '#server/manifests/problem.ts';
 import { contentPaths } from '#server/modules/studio/content-drafts.ts';
-import { commandRunner, publishVersion, type RunCommand } from '#server/modules/studio/index.ts';
+import { publishVersion, type RunCommand } from '#server/modules/studio/index.ts';
 import { newLanguageFiles } from '#server/modules/studio/language-files.ts';
 import { draftsOf } from '#server/modules/studio/publish-text.ts';
 import { textReader } from '#server/modules/studio/texts/read-texts.ts';
 import { quiet } from '../../quiet-log.ts';
 import { until } from '../../until.ts';
 import { logInStaff } from '../log-in-staff.ts';
+import { commandsInProcess } from './commands-in-process.ts';
 import { openStudioSite, type StudioAnswer, type StudioSite } from './studio-site.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -298,7 +299,10 @@ describe('drafts of files are read like files', { timeout: 120_000 }, () => {
       [shared]: text(shared).replace('{', '{ "sharedFault": 1,'),
       'content/my/careers.json': text('content/my/careers.json').replace('{', '{ "ownFault": 1,'),
     };
-    const problems = (await commandRunner(folders())(['check', '--json', '--drafts'], drafts)) as Problem[];
+    const problems = (await commandsInProcess(folders())(
+      ['check', '--json', '--drafts'],
+      drafts,
+    )) as Problem[];
     const errors = problems.filter(({ severity }) => severity === 'error').map(({ path }) => path);
     // feeds of the other regions have faults, too
     expect(errors.filter((path) => path.endsWith('Fault')).sort()).toEqual(['ownFault', 'sharedFault']);
@@ -424,7 +428,7 @@ describe('a language that is added to a region', SLOW, () => {
     }));
     const check = async (files: Parameters<typeof draftsOf>[2]) => {
       const drafts = draftsOf({ name: 'sg.json' }, data.text, files);
-      const found = (await commandRunner(folders)(['check', '--json', '--drafts'], drafts)) as Problem[];
+      const found = (await commandsInProcess(folders)(['check', '--json', '--drafts'], drafts)) as Problem[];
       return found.filter(({ severity, message }) => severity === 'error' && /\bpl\b/.test(message));
     };
     expect(await check([...texts, ...content])).toEqual([]);

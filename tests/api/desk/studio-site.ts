@@ -5,11 +5,12 @@ import { createServer } from '#server/app/main.ts';
 import type { Server } from '#server/app/server.ts';
 import { foldersOf } from '#server/config/folders.ts';
 import { parseConfig } from '#server/config/index.ts';
-import { commandRunner, type RunCommand } from '#server/modules/studio/index.ts';
+import type { RunCommand } from '#server/modules/studio/index.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { quiet } from '../../quiet-log.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
 import { DESK, FROM_SITE } from './at-desk.ts';
+import { commandsInProcess } from './commands-in-process.ts';
 import { copyRegions } from './studio-set.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -38,7 +39,7 @@ export interface StudioAnswer {
   [name: string]: any;
 }
 
-/** @param runCommand stands in for commands; those for which it returns undefined are run */
+/** @param runCommand stands in for commands; those for which it returns undefined are answered by `commandsInProcess` */
 export async function openStudioSite(codes: readonly string[], runCommand: RunCommand): Promise<StudioSite> {
   const set = copyRegions(codes);
   const localesDir = mkdtempSync(join(tmpdir(), 'forecourt-studio-texts-'));
@@ -49,7 +50,7 @@ export async function openStudioSite(codes: readonly string[], runCommand: RunCo
     RATE_LIMITS: 'off',
   };
   const folders = foldersOf(parseConfig({ environment }), ROOT);
-  const real = commandRunner(folders);
+  const real = commandsInProcess(folders);
   const run: RunCommand = async (args, input) => (await runCommand(args, input)) ?? real(args, input);
   const stock = Object.fromEntries(codes.map((code) => [code, 2]));
   const site = await openTestSite({ stock, environment, runCommand: run });

@@ -25,6 +25,7 @@ import { until } from '../../until.ts';
 import { logInStaff } from '../log-in-staff.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
 import { DESK, FROM_SITE } from './at-desk.ts';
+import { commandsInProcess } from './commands-in-process.ts';
 import { copyRegions } from './studio-set.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -33,11 +34,12 @@ const file = join(set.folder, 'sg.json');
 const original = readFileSync(file, 'utf8');
 const environment = { STUDIO: 'on', REGIONS_DIR: set.folder, RATE_LIMITS: 'off' };
 
-const runAdd = commandRunner(foldersOf(parseConfig({ environment }), ROOT));
+const folders = foldersOf(parseConfig({ environment }), ROOT);
+const runHere = commandsInProcess(folders);
 
 /** Each real check takes seconds: of most texts only their code is looked at. */
 const runCommand: RunCommand = async ([command], drafts) => {
-  if (command === 'add') return runAdd(['add', '--json'], drafts);
+  if (command === 'add') return runHere(['add', '--json'], drafts);
   if (command === 'texts') return [{ language: 'zh-SG', done: 1, total: 2 }];
   const isWrong = JSON.stringify(drafts).includes('sgg');
   const place = { file, line: 5, column: 11, path: 'code', severity: 'error' };
@@ -312,8 +314,7 @@ describe('publishing', () => {
   });
 });
 
-it('checks drafts by the commands of files', { timeout: 120_000 }, async () => {
-  const folders = foldersOf(parseConfig({ environment }), ROOT);
+it('checks drafts and makes additions by the commands of files', { timeout: 120_000 }, async () => {
   const run = commandRunner(folders);
   const text = original.replace('"code": "sg"', '"code": "sgg"');
   const problems = (await run(['check', '--json', '--drafts'], { 'sg.json': text })) as Problem[];
@@ -322,6 +323,9 @@ it('checks drafts by the commands of files', { timeout: 120_000 }, async () => {
   );
   const texts = await run(['texts', 'status', '--json']);
   expect(texts).toContainEqual({ language: 'ms', done: expect.any(Number), total: expect.any(Number) });
+  const addition = { file, text: original, kind: 'filter', name: 'inventory.wheel_drives', flags: {} };
+  expect(await run(['add', '--json'], addition)).toEqual(await runHere(['add', '--json'], addition));
+  expect(await runHere(['check', '--json', '--drafts'], { 'sg.json': text })).toEqual(problems);
 });
 
 describe('a publication of several files', () => {
@@ -538,9 +542,9 @@ describe('additions', { timeout: 120_000 }, () => {
     expect(filters.settings.color.filters[0].options).toContain('teal');
     expect(changes).toContain('searchWords.en.options.color.teal');
     expect(steps[0]).toMatch(/^Translate the texts of the site into pl/);
-    const files = await newLanguageFiles(textReader(foldersOf(parseConfig({ environment }), ROOT)), text);
+    const files = await newLanguageFiles(textReader(folders), text);
     expect(files.length).toBeGreaterThan(5);
-    const problems = (await runAdd(
+    const problems = (await runHere(
       ['check', '--json', '--drafts'],
       draftsOf({ name: 'sg.json' }, text, files),
     )) as Problem[];

@@ -1,0 +1,105 @@
+import { basename, resolve } from 'node:path';
+import { fileOfDraft } from '../../src/server/manifests/draft-names.ts';
+import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
+import { readLocales } from '../../src/server/manifests/locales/read-locales.ts';
+import { withSourceTexts } from '../../src/server/manifests/locales/with-source-texts.ts';
+import { namedLanguages } from '../../src/server/manifests/named-languages.ts';
+import { problemLine } from '../../src/server/manifests/problem.ts';
+import { shortName } from '../../src/server/manifests/short-name.ts';
+import { UsageError } from '../usage-error.ts';
+import { type AddFlag, always, type FileAdditions, type Given } from './add/addable.ts';
+import { addTo } from './add/addition.ts';
+import { ADDABLES } from './add/index.ts';
+import type { RegionFolders } from './folders.ts';
+
+/** What is asked for. Without a kind the kinds are listed. */
+export interface AddInput {
+  /** Absolute name of the manifest, and its text as it is edited. */
+  file: string;
+  text: string;
+  kind?: string;
+  name?: string;
+  flags?: Given;
+  /** Drafts of content, by their path in the folder of manifests. */
+  drafts?: Readonly<Record<string, string>>;
+}
+
+/** @returns the text with the addition and what it changes, or why it was refused, as the command prints it */
+export async function answerAddition(input: AddInput, folders: RegionFolders): Promise<object> {
+  if (input.kind === undefined) return { kinds: kinds() };
+  try {
+    return await additionOf(input, folders);
+  } catch (error) {
+    if (error instanceof UsageError) return { refused: error.message };
+    // what a stranger has typed ends no process with a trace that nobody reads
+    console.error(error);
+    return { refused: 'This cannot be added.' };
+  }
+}
+
+async function additionOf(
+  { file, text, kind, name = '', flags = {}, drafts = {} }: AddInput,
+  folders: RegionFolders,
+): Promise<object> {
+  const addable = inManifests().find((each) => each.name === kind);
+  if (!addable) throw new UsageError(`there is no kind "${kind}"`);
+  const unwritten = new Map([[resolve(file), text]]);
+  const locales = withSourceTexts(await readLocales(folders), namedLanguages(text));
+  const { regions, problems } = await loadRegionSet({ ...folders, locales, unwritten });
+  const own = problems.filter((each) => each.severity === 'error' && each.file === shortName(file));
+  const region = regions.find((each) => each.file === resolve(file));
+  if (!region || own.length > 0)
+    throw new UsageError(
+      ['Mend the errors of the draft first.', ...own.slice(0, 3).map(problemLine)].join('\n'),
+    );
+  const { manifest, document } = region;
+  const languages = manifest.languages.map((each) => each.code);
+  const plan = await addable.plan(name, flags, {
+    ...{ manifest, document, languages, locales, folders },
+    isDraft: true,
+    unwritten: new Map(Object.entries(drafts).map(([path, draft]) => [fileOfDraft(folders, path), draft])),
+  });
+  // the manifest comes first
+  const [first, ...others] = plan.files;
+  return {
+    ...(first ? editedFile(first) : { text, changes: [] }),
+    steps: plan.steps ?? [],
+    files: others
+      .map((each) => ({ file: contentPath(manifest.code, each), ...editedFile(each) }))
+      .filter(({ changes }) => changes.length > 0),
+  };
+}
+
+function editedFile({ document, additions }: FileAdditions): { text: string; changes: string[] } {
+  const { text, changes } = addTo(document, additions);
+  return { text, changes: [...new Set(changes.map(({ path }) => path))] };
+}
+
+/** Path in the folder of manifests, also where content lies beside it. */
+const contentPath = (code: string, { document }: FileAdditions): string =>
+  `content/${code}/${basename(document.files.at(-1)?.file ?? '')}`;
+
+/** Others write into files that a draft of a manifest does not change. */
+const inManifests = () => ADDABLES.filter(({ isInManifest }) => isInManifest);
+
+const kinds = () =>
+  inManifests().map(({ name, argument, argumentText, argumentOf = 'any', summary, places, flags }) => ({
+    name,
+    argument,
+    argument_text: argumentText,
+    argument_of: argumentOf,
+    summary,
+    places,
+    flags: flags.map(flagOf),
+  }));
+
+const flagOf = (flag: AddFlag) => ({
+  name: flag.name,
+  value: flag.value ?? '',
+  text: flag.text,
+  is_text: flag.isText ?? false,
+  is_repeated: flag.isRepeated ?? false,
+  is_needed: flag.isNeeded === always,
+  of: flag.of ?? 'any',
+  choices: flag.choices ?? [],
+});
