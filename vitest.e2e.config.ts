@@ -1,14 +1,23 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Take longer than other files: begun last, one would keep one of two workers busy while the other has nothing left. */
-const LONGEST = ['accessibility.e2e.ts', 'accessibility-translated.e2e.ts', 'offer-flow.e2e.ts'];
+/** Take a minute or more: begun last, one would keep one of two workers busy while the other has nothing left. */
+const LONGEST = [
+  'accessibility',
+  'accessibility-translated',
+  'offer-flow',
+  'studio',
+  'every-form',
+  'crawl',
+  'consent',
+  'studio-country',
+  'white-label',
+].map((name) => `/${name}.e2e.ts`);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLongest = ({ moduleId }: TestSpecification) =>
-      LONGEST.some((name) => moduleId.endsWith(`/${name}`));
+    const isLongest = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name));
     return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
   }
 }

@@ -25,13 +25,15 @@ const CHECKS: readonly Step[] = [
 ];
 
 /**
- * Runs all checks: generated files, manifests, lint, types, unit and contract tests, the build, and browser
+ * Installs what tests need, and runs all checks: generated files, manifests, lint, types, unit and contract tests, the build, and browser
  * tests of the built site. A failing step does not stop later ones.
  */
 async function runAll(counts: Counts): Promise<void> {
+  // tests of the package use the browser, too
+  const installed = ensureDebianPrograms().then(ensureChromium);
   await runStep('generated files', ['scripts/generate.ts'], counts);
   await runSteps(CHECKS, counts);
-  ensureDebianPrograms();
+  await installed;
   await runVitest('unit and contract tests', 'vitest.config.ts', counts);
   await runBrowserTests(counts);
 }

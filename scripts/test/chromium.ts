@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { attempt } from './attempt.ts';
 import { headlessShellBeside } from './headless-shell.ts';
@@ -24,23 +24,32 @@ export function findChromium(): string | undefined {
 
 /** Finds Chromium or installs it, by Playwright or as a system package, with fonts for all scripts. */
 export async function ensureChromium(): Promise<string | undefined> {
-  ensureFonts();
-  for (const install of [undefined, installByPlaywright, installByApt]) {
-    install?.();
+  await ensureFonts();
+  const ways = [installByPlaywright, installByApt];
+  // Debian has the browser that draws nothing but pages
+  for (const install of [undefined, ...(isDebian() ? ways.reverse() : ways)]) {
+    await install?.();
     const path = findChromium();
     if (path) return path;
   }
   return undefined;
 }
 
-function installByPlaywright(): void {
-  attempt(process.execPath, ['node_modules/playwright/cli.js', 'install', '--with-deps', 'chromium']);
+function isDebian(): boolean {
+  try {
+    return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
-function installByApt(): void {
-  attempt('apt-get', ['update', '-qq']);
+const installByPlaywright = (): Promise<void> =>
+  attempt(process.execPath, ['node_modules/playwright/cli.js', 'install', '--with-deps', 'chromium']);
+
+async function installByApt(): Promise<void> {
+  await attempt('apt-get', ['update', '-qq']);
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    attempt('apt-get', ['install', '-y', '-qq', name]);
+    await attempt('apt-get', ['install', '-y', '-qq', name]);
     if (findChromium()) return;
   }
 }
@@ -55,12 +64,18 @@ const FONTS: Readonly<Record<string, string>> = {
   zh: 'fonts-wqy-zenhei',
 };
 
-function ensureFonts(): void {
+async function ensureFonts(): Promise<void> {
   if (!existsSync('/usr/bin/apt-get')) return;
   const missing = Object.keys(FONTS).filter((language) => !hasFont(language));
   if (missing.length === 0) return;
-  attempt('apt-get', ['update', '-qq']);
-  attempt('apt-get', ['install', '-y', '-qq', 'fontconfig', ...missing.map((name) => FONTS[name] ?? '')]);
+  await attempt('apt-get', ['update', '-qq']);
+  await attempt('apt-get', [
+    'install',
+    '-y',
+    '-qq',
+    'fontconfig',
+    ...missing.map((name) => FONTS[name] ?? ''),
+  ]);
 }
 
 function hasFont(language: string): boolean {

@@ -10,11 +10,11 @@ export const DEBIAN_PROGRAMS = {
 } as const;
 
 /** Installs what is missing, where that is possible; tests without their program are skipped, except in CI. */
-export function ensureDebianPrograms(): void {
+export async function ensureDebianPrograms(): Promise<void> {
   const missing = Object.entries(DEBIAN_PROGRAMS)
     .filter(([, path]) => !existsSync(path))
     .map(([name]) => name);
   if (missing.length === 0 || !existsSync('/usr/bin/apt-get')) return;
-  attempt('apt-get', ['update', '-qq']);
-  attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing]);
+  await attempt('apt-get', ['update', '-qq']);
+  await attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing]);
 }

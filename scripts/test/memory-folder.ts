@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { processMark } from '../../src/server/storage/embedded/processes.ts';
@@ -18,8 +18,9 @@ export function createMemoryFolder(): { path: string; remove(): void } | undefin
   if (!isUsable()) return undefined;
   removeAbandoned();
   const path = join(SHARED_MEMORY, `${PREFIX}${process.pid}`);
-  // tests run programs in it as another user
-  mkdirSync(path, { mode: 0o755 });
+  mkdirSync(path);
+  // as /tmp: tests run programs as another user
+  chmodSync(path, 0o1777);
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) };
 }
 

@@ -32,8 +32,8 @@ export interface DeskServiceDeps {
   readers: readonly FeedReader[];
   /** Runs the imports that staff have started. */
   runImports(): void;
-  /** Compares a region with its provider after the transaction. */
-  startReconciliation(tx: Database, region: string): Promise<void>;
+  /** Compares a region with its provider after the transaction. @returns begins it, then, without waiting for a poll */
+  startReconciliation(tx: Database, region: string): Promise<() => void>;
   /** Milliseconds since 1970. */
   clock: () => number;
 }

@@ -151,7 +151,9 @@ function wakers(jobs: JobQueue) {
     sendAlertsSoon: () => jobs.runSoon(deliverAlertsJob),
     sendSandboxEventsSoon: () => jobs.runSoon(sendSandboxEventsJob),
     runImports: () => jobs.runSoon(runImportsJob),
-    startReconciliation: (tx: Database, region: string) =>
-      jobs.enqueue(reconcilePaymentsJob, { region }, { key: region, tx }),
+    startReconciliation: async (tx: Database, region: string) => {
+      await jobs.enqueue(reconcilePaymentsJob, { region }, { key: region, tx });
+      return () => jobs.wake(reconcilePaymentsJob);
+    },
   };
 }

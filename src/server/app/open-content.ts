@@ -87,8 +87,8 @@ export interface ContentDeps {
   readers: readonly FeedReader[];
   /** Runs the imports that staff have started. */
   runImports(): void;
-  /** Compares a region with its provider after the transaction. */
-  startReconciliation(tx: Database, region: string): Promise<void>;
+  /** Compares a region with its provider after the transaction. @returns begins it, then, without waiting for a poll */
+  startReconciliation(tx: Database, region: string): Promise<() => void>;
 }
 
 /** Milliseconds that a start waits for cards; the others are prepared while visitors are served. */

@@ -24,6 +24,8 @@ export interface JobQueue {
   readonly ready: Promise<void>;
   /** @throws if the data do not match the job's schema, or the database is unavailable */
   enqueue<Data extends object>(job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<void>;
+  /** Starts a job that was enqueued in a transaction, after it: this process does not wait for the next poll. */
+  wake(job: Job): void;
   /** Runs a scheduled job before its time; never throws. */
   runSoon(job: Job): void;
   /** Takes no more jobs, aborts running ones and waits for them at most `timeoutMs`. */
@@ -41,7 +43,7 @@ export interface JobQueueOptions {
 }
 
 const INTERVALS = {
-  /** Seconds between polls for jobs. A job that is enqueued in this process starts without that delay. */
+  /** Seconds between polls for jobs. What is enqueued or woken in this process starts without that delay. */
   poll: 15,
   /** Seconds between checks for timed-out runs. */
   maintenance: 60,
@@ -85,15 +87,20 @@ export function startJobs({ pool, services, jobs, runsJobs = true, ...options }:
   const isKnown = ({ name }: Job) =>
     runsJobs ? workers.idOf(name) !== undefined : jobs.some((job) => job.name === name);
 
+  const wake = ({ name }: Pick<Job, 'name'>) => {
+    const worker = workers.idOf(name);
+    if (worker) boss.notifyWorker(worker);
+  };
   const enqueue: JobQueue['enqueue'] = async (job, data, options = {}) => {
     requireValid(job as Job, data);
     await boss.send(job.name, data, sendOptions(options));
-    const worker = workers.idOf(job.name);
-    if (worker && !options.startAfter) boss.notifyWorker(worker);
+    // another connection does not see it before the transaction ends
+    if (!options.startAfter && !options.tx) wake(job);
   };
   return {
     ready,
     enqueue,
+    wake,
     runSoon(job) {
       // what asks while the queue starts is not lost
       void ready.then(() => {

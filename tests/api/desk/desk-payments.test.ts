@@ -215,7 +215,8 @@ it('a manager starts a comparison, which shows what the provider has differently
       if (!row) throw new Error('not compared yet');
       return row;
     },
-    { timeout: 20_000, interval: 200 },
+    // the next poll may be 15 seconds away
+    { timeout: 8_000, interval: 100 },
   );
   expect(newest.differences).toContainEqual({
     kind: 'state',

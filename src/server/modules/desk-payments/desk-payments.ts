@@ -55,8 +55,8 @@ export interface DeskPaymentDeps {
   db: Database;
   texts: DeskTexts;
   payments: Pick<PaymentService, 'refunds'>;
-  /** Compares a region with its provider after the transaction. */
-  startReconciliation(tx: Database, region: string): Promise<void>;
+  /** Compares a region with its provider after the transaction. @returns begins it, then, without waiting for a poll */
+  startReconciliation(tx: Database, region: string): Promise<() => void>;
 }
 
 const MAX_REFUNDS = 100;
@@ -123,11 +123,13 @@ export function createDeskPayments({
         })),
       };
     },
-    reconcile: ({ by, region: { code: region } }) =>
-      inTransaction(db, async (tx) => {
+    async reconcile({ by, region: { code: region } }) {
+      const begin = await inTransaction(db, async (tx) => {
         const subject = { kind: 'region' as const, id: region };
         await recordDeskEvent(tx, { staffId: by.id, region, action: 'reconciliation_started', subject });
-        await startReconciliation(tx, region);
-      }),
+        return startReconciliation(tx, region);
+      });
+      begin();
+    },
   };
 }
