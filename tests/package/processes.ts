@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
+import { inject } from 'vitest';
 
 export interface Done {
   code: number | null;
@@ -34,7 +36,9 @@ export interface User {
 /** Starts a command in a folder, as the leader of a group of processes. */
 export function start(command: string, args: readonly string[], cwd: string, user?: User) {
   const { home, ...ids } = user ?? {};
-  const env = { ...environment(), ...(home !== undefined && { HOME: home }) };
+  // nothing of this machine: the first installation fills it
+  const cache = { npm_config_cache: join(inject('runFolder'), 'npm cache') };
+  const env = { ...environment(), ...(home === undefined ? cache : { HOME: home }) };
   const child = spawn(command, args, { cwd, env, detached: true, ...ids });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

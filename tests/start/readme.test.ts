@@ -22,10 +22,7 @@ const OTHER_TESTS: Readonly<Record<string, readonly [file: string, evidence: str
   // CI installs with the command above before the browser tests start the site
   'npm ci && npm start': ['tests/e2e/site.ts', "'bin/forecourt.js', 'start'"],
   'npm run pack': ['tests/package/install-once.ts', "'scripts/pack.ts'"],
-  'npm install ../forecourt/forecourt-0.2.0.tgz': [
-    'tests/package/install-once.ts',
-    "'install', ...cache, packed",
-  ],
+  'npm install ../forecourt/forecourt-0.2.0.tgz': ['tests/package/install-once.ts', "'install', packed]"],
   'npx forecourt new vn': ['tests/package/pack.test.ts', "forecourt('new', 'vn'"],
   'npx forecourt check': ['tests/package/pack.test.ts', "forecourt('check')"],
   'npx forecourt generate': ['tests/manifests/typed-names.test.ts', "'generate', ...args"],
