@@ -12,6 +12,8 @@ async function openNewCar(list: string, options: Parameters<typeof open>[1] = {}
   const page = await open(list, options);
   await page.locator(`main a[href^="${list}/"]`).first().click();
   await page.waitForURL((url) => url.pathname.startsWith(`${list}/`));
+  // a selection before that loads the page again
+  if (options.hasScripts !== false) await waitForHydration(page);
   return page;
 }
 
