@@ -32,7 +32,7 @@ export interface DeskServiceDeps {
   readers: readonly FeedReader[];
   /** Runs the imports that staff have started. */
   runImports(): void;
-  /** Compares a region with its provider after the transaction. @returns begins it, then, without waiting for a poll */
+  /** Compares a region with its provider after the transaction. @returns starts it then, before the next poll for jobs */
   startReconciliation(tx: Database, region: string): Promise<() => void>;
   /** Milliseconds since 1970. */
   clock: () => number;

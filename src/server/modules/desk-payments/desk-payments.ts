@@ -55,7 +55,7 @@ export interface DeskPaymentDeps {
   db: Database;
   texts: DeskTexts;
   payments: Pick<PaymentService, 'refunds'>;
-  /** Compares a region with its provider after the transaction. @returns begins it, then, without waiting for a poll */
+  /** Compares a region with its provider after the transaction. @returns starts it then, before the next poll for jobs */
   startReconciliation(tx: Database, region: string): Promise<() => void>;
 }
 
