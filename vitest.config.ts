@@ -1,22 +1,29 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { inSuite } from './scripts/test/suite.ts';
 
-/** Test files of folders whose text does not match. */
-const testsWithout = (pattern: RegExp, ...folders: readonly string[]) =>
-  folders
-    .flatMap((folder) => globSync(`${folder}/**/*.test.{ts,tsx}`))
-    .filter((file) => !pattern.test(readFileSync(file, 'utf8')));
+const ALL = globSync('{src,scripts,tests}/**/*.test.{ts,tsx}').filter(inSuite).sort();
+
+/** Test files below folders, but those of the names. */
+const testsBelow = (folders: readonly string[], but: readonly string[] = []) =>
+  ALL.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`))).filter(
+    (file) => !but.some((name) => file.includes(`/${name}.`)),
+  );
+
+const isWithout = (pattern: RegExp) => (file: string) => !pattern.test(readFileSync(file, 'utf8'));
 
 /**
  * Parts that depend on nothing but their arguments: their tests can share what a worker has loaded, which takes
  * longest. Files that stub modules, globals or the clock, or change the process, have a process of their own.
  */
-const PLAIN = testsWithout(
-  /\bvi\.(?:hoisted|mock|spyOn|stub|useFake)|\bglobalThis\b|\bprocess\.(?:chdir|env|on)\b/,
-  'src/{desk,domain,features,i18n,integrations,region,renderer,screens,shell,store,ui}',
-  'scripts',
-  'tests/{docs,extensions}',
+const PLAIN = testsBelow([
+  ...['desk', 'domain', 'features', 'i18n', 'integrations', 'region', 'renderer', 'screens', 'shell'].map(
+    (folder) => `src/${folder}`,
+  ),
+  ...['src/store', 'src/ui', 'scripts', 'tests/docs', 'tests/extensions'],
+]).filter(
+  isWithout(/\bvi\.(?:hoisted|mock|spyOn|stub|useFake)|\bglobalThis\b|\bprocess\.(?:chdir|env|on)\b/),
 );
 
 /** Files of the server that change or measure what belongs to the whole process. */
@@ -39,18 +46,25 @@ const OWN_PROCESS = [
  * The server and what reads all manifests. Their files share modules too, as each would load and compile the same
  * thousand again: the server has its state in what `createServer` returns.
  */
-const SERVER = ['src/{demo,server}', 'tests/{api,manifests,payments,region,search}'].map(
-  (folder) => `${folder}/**/!(${OWN_PROCESS.join('|')}).test.ts`,
-);
+const SERVER = testsBelow(
+  [
+    ...['src/demo', 'src/server'],
+    ...['api', 'manifests', 'payments', 'region', 'search'].map((folder) => `tests/${folder}`),
+  ],
+  OWN_PROCESS,
+).filter((file) => !file.endsWith('.tsx'));
 
 /** Tests of what is stored, which share modules too, unless they start processes or block their own. */
-const STORED = testsWithout(
-  /\b(?:ChildSite|spawn|execFile|fork|startPostgres|startDatabase|joinDatabase|Atomics|vi\.(?:stub|useFake))|-process\.ts\b/,
-  'tests/{import,storage}',
+const STORED = testsBelow(['tests/import', 'tests/storage']).filter(
+  isWithout(
+    /\b(?:ChildSite|spawn|execFile|fork|startPostgres|startDatabase|joinDatabase|Atomics|vi\.(?:stub|useFake))|-process\.ts\b/,
+  ),
 );
 
-// a site of its own with its database, on a machine that does other things
-const LIMITS = { testTimeout: 20_000, hookTimeout: 120_000 };
+const SHARED = new Set([...PLAIN, ...SERVER, ...STORED]);
+
+// only guards against hanging: a test may open a site with its database, on a machine that does other things
+const LIMITS = { testTimeout: 120_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   test: {
@@ -65,12 +79,7 @@ export default defineConfig({
       { extends: true, test: { name: 'server', include: [...SERVER, ...STORED], isolate: false, ...LIMITS } },
       {
         extends: true,
-        test: {
-          name: 'isolated',
-          include: ['{src,scripts,tests}/**/*.test.{ts,tsx}'],
-          exclude: [...PLAIN, ...SERVER, ...STORED],
-          ...LIMITS,
-        },
+        test: { name: 'isolated', include: ALL.filter((file) => !SHARED.has(file)), ...LIMITS },
       },
     ],
   },

@@ -22,6 +22,15 @@ export function findChromium(): string | undefined {
   );
 }
 
+/** Name and version that the browser prints: what depends on it differs between machines and weeks. */
+export function chromiumVersion(path: string): string {
+  try {
+    return execFileSync(path, ['--version'], { encoding: 'utf8' }).trim();
+  } catch {
+    return `${path}, which does not say its version`;
+  }
+}
+
 /** Finds Chromium or installs it, by Playwright or as a system package, with fonts for all scripts. */
 export async function ensureChromium(): Promise<string | undefined> {
   await ensureFonts();

@@ -4,17 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { MINUTE_MS } from '../../src/domain/time/durations.ts';
+import type { Counts } from './counts.ts';
 import { createMemoryFolder } from './memory-folder.ts';
-
-/**
- * Number of passed checks, and one line with file and message for each failure and for each test that passed
- * only on retry.
- */
-export interface Counts {
-  passed: number;
-  failures: string[];
-  retried: string[];
-}
 
 /** Name of a check, and what Node runs. */
 export type Step = readonly [name: string, args: readonly string[]];
@@ -62,7 +53,9 @@ async function runQuietly([name, args]: Step, counts: Counts): Promise<void> {
   const output: Buffer[] = [];
   const code = await run(args, {}, (part) => void output.push(part));
   count(name, code, counts);
-  console.log(`\n▶ ${name}\n${Buffer.concat(output)}${outcome(name, code, started)}`);
+  const text = Buffer.concat(output).toString();
+  counts.notes.push(...text.split('\n').filter((line) => line.includes('NOT CHECKED')));
+  console.log(`\n▶ ${name}\n${text}${outcome(name, code, started)}`);
 }
 
 function count(name: string, code: number, counts: Counts): void {
@@ -92,28 +85,25 @@ export async function runVitest(
     { ...env, ...(memory && { TMPDIR: memory.path }) },
   );
   memory?.remove();
-  const { passed, failures, retried } = readReport(report);
+  const { passed, failures } = readReport(report);
   rmSync(folder, { recursive: true, force: true });
   // an error outside tests, or a suite without tests, is a failure
   if (failures.length === 0 && (code !== 0 || passed === 0))
     failures.push(`${name}: ${code === 0 ? 'no test has run' : 'error outside tests'}`);
   counts.passed += passed;
   counts.failures.push(...failures);
-  counts.retried.push(...retried);
   console.log(outcome(name, code, started));
 }
 
-function readReport(file: string): Counts {
+function readReport(file: string): Omit<Counts, 'notes'> {
   try {
     const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
     return {
       passed: numPassedTests,
-      failures: testResults.flatMap((file) => [...fileFailure(file), ...messagesOf(file, 'failed')]),
-      // messages of earlier attempts stay with the test
-      retried: testResults.flatMap((file) => messagesOf(file, 'passed')),
+      failures: testResults.flatMap((file) => [...fileFailure(file), ...failedTests(file)]),
     };
   } catch {
-    return { passed: 0, failures: [], retried: [] };
+    return { passed: 0, failures: [] };
   }
 }
 
@@ -125,10 +115,10 @@ function fileFailure({ name, status, message, assertionResults }: FileReport): s
   return hasFailedTest ? [] : [`${relative(ROOT, name)}: ${firstLine(message)}`];
 }
 
-/** Tests of a file with the status and a message, one line each. */
-function messagesOf({ name, assertionResults }: FileReport, status: 'passed' | 'failed'): string[] {
+/** Failed tests of a file, one line each. */
+function failedTests({ name, assertionResults }: FileReport): string[] {
   return assertionResults
-    .filter((test) => test.status === status && (status === 'failed' || test.failureMessages.length > 0))
+    .filter(({ status }) => status === 'failed')
     .map(
       ({ fullName, failureMessages }) =>
         `${relative(ROOT, name)}: ${fullName}: ${firstLine(failureMessages[0])}`,

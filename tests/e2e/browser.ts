@@ -6,9 +6,9 @@ import {
   chromium,
   type Page,
 } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { findChromium } from '../../scripts/test/chromium.ts';
-import { addToMessage, isRetry, savePages, startTrace } from './failed-pages.ts';
+import { addToMessage, IS_TRACED, savePages, startTrace } from './failed-pages.ts';
 
 export const PHONE = { width: 375, height: 800 };
 export const DESKTOP = { width: 1280, height: 900 };
@@ -28,7 +28,7 @@ interface Message {
 
 /**
  * Provides a browser for the tests of a file. Console errors and warnings of a page fail the current test. A
- * failed test leaves its pages in `test-results/browser`, and a trace if it fails again; its message says where.
+ * failed test leaves its pages in `test-results/browser`, with BROWSER_TRACE=1 also a trace; its message says where.
  * @param options.hasPictures false: pictures keep their place and are not loaded
  */
 export function browserForTests({ hasPictures = true }: { hasPictures?: boolean } = {}): {
@@ -39,7 +39,6 @@ export function browserForTests({ hasPictures = true }: { hasPictures?: boolean 
   let browser: Browser;
   let messages: Message[] = [];
   let allowed: RegExp[] = [];
-  let isTraced = false;
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: findChromium(),
@@ -52,9 +51,6 @@ export function browserForTests({ hasPictures = true }: { hasPictures?: boolean 
     });
   });
   afterAll(() => browser.close());
-  beforeEach(({ task }) => {
-    isTraced = isRetry(task);
-  });
   afterEach(async ({ task }) => {
     const unexpected = messages.filter(({ text }) => !allowed.some((pattern) => pattern.test(text)));
     messages = [];
@@ -75,7 +71,7 @@ export function browserForTests({ hasPictures = true }: { hasPictures?: boolean 
         reducedMotion: 'reduce',
         ...context,
       });
-      if (isTraced) await startTrace(visitor);
+      if (IS_TRACED) await startTrace(visitor);
       onMessage(visitor, (message) => void messages.push(message));
       const page = await visitor.newPage();
       await page.goto(path);

@@ -42,7 +42,6 @@ afterAll(async () => {
   tags?.close();
   set.remove();
 });
-// a retry would find the requests of the attempt before
 beforeEach(() => {
   tags.requests.length = 0;
   tags.mode = 'well';

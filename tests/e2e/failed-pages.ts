@@ -18,18 +18,16 @@ export function removeResults(): void {
   rmSync(RESULTS, { recursive: true, force: true });
 }
 
-/** Records what a page does and shows, for the trace viewer of Playwright. It slows pages down: only retried tests are recorded. */
+/** Whether pages are recorded, which slows them down. */
+export const IS_TRACED = process.env.BROWSER_TRACE === '1';
+
+/** Records what a page does and shows, for the trace viewer of Playwright. */
 export async function startTrace(context: BrowserContext): Promise<void> {
   await context.tracing.start({ screenshots: true, snapshots: true, sources: true });
 }
 
-/** Whether the test has failed before and runs again. */
-export function isRetry({ result }: Task): boolean {
-  return (result?.retryCount ?? 0) > 0;
-}
-
 /**
- * Saves a picture, the HTML and the address of each open page, and traces of a retried test.
+ * Saves a picture, the HTML and the address of each open page, and traces where they are recorded.
  * @returns the line for the message of the failure
  */
 export async function savePages(task: Task, contexts: readonly BrowserContext[]): Promise<string> {
@@ -37,7 +35,7 @@ export async function savePages(task: Task, contexts: readonly BrowserContext[])
   mkdirSync(folder, { recursive: true });
   const pages = contexts.flatMap((context) => context.pages());
   await Promise.all(pages.map((page, index) => savePage(page, join(folder, `page-${index + 1}`))));
-  if (isRetry(task)) {
+  if (IS_TRACED) {
     const traces = contexts.map((context, index) =>
       context.tracing.stop({ path: join(folder, `trace-${index + 1}.zip`) }),
     );

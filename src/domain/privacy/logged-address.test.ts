@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { growth, repeated } from '../../../tests/growth.ts';
 import { loggedAddress } from './logged-address.ts';
 
 describe('an address in the log', () => {
@@ -51,10 +52,9 @@ describe('an address in the log', () => {
     expect(loggedAddress(url)).toBe(url);
   });
 
-  it('takes no longer for an address that was made to be long (HARDENING A25)', () => {
-    const start = performance.now();
-    for (const part of ['/%', '/%ff', '&%', '8', ' 8', '/8-']) loggedAddress(`/x?${part.repeat(100_000)}`);
-    expect(performance.now() - start).toBeLessThan(200);
+  it('takes no longer for an address that was made to be long (HARDENING A25)', async () => {
+    for (const part of ['/%', '/%ff', '&%', '8', ' 8', '/8-'])
+      expect(await growth(repeated(part), (text) => loggedAddress(`/x?${text}`), 400_000)).toBeLessThan(2);
     expect(loggedAddress(`/${'a-b/'.repeat(100_000)}`).length).toBeLessThan(2_100);
   });
 });

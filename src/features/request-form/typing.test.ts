@@ -16,7 +16,7 @@ const fields = Array.from({ length: FIELDS }, (_, at) => ({
 }));
 const form = { name: 'long', steps: [{ name: 'all', title: 'All', fields }] } as unknown as FormView;
 
-test('a key in a form of 40 fields changes one field only, in less than 16 ms', async () => {
+test('a key in a form of 40 fields changes one field only', async () => {
   const store = makeStore();
   const state = () => store.getState().workshop ?? null;
   const nothing = () => {};
@@ -49,9 +49,6 @@ test('a key in a form of 40 fields changes one field only, in less than 16 ms', 
   });
   session.answer('field_0', 'a');
   changed = 0;
-  const begun = performance.now();
   for (let key = 0; key < KEYS; key++) session.answer('field_7', 'x'.repeat(key + 1));
-  const perKey = (performance.now() - begun) / KEYS;
   expect(changed).toBe(KEYS);
-  expect(perKey).toBeLessThan(16);
 });

@@ -153,10 +153,8 @@ describe('a file that is not a list of cars', () => {
   it.each([
     ['CSV', `${COLUMNS.join(',')}\n${COLUMNS.join(',')}\n`],
     ['equal columns', `${COLUMNS.map(() => 'a').join(',')}\n1\n`],
-  ])('is rejected within five seconds if it has too many columns: %s', async (_name, text) => {
-    const start = performance.now();
+  ])('is rejected if it has too many columns: %s', async (_name, text) => {
     await expect(rows(text)).rejects.toThrow('The file has 100000 columns');
-    expect(performance.now() - start).toBeLessThan(5_000);
   });
 
   it('loses JSON rows with too many properties', async () => {
@@ -176,12 +174,10 @@ describe('a file that is not a list of cars', () => {
       ['{"a":', '}'],
     ] as const) {
       const deep = `{"a":${open.repeat(100_000)}1${close.repeat(100_000)}}`;
-      const start = performance.now();
       expect(await rows(file(deep))).toEqual([
         { id: '1' },
         expect.stringMatching(/nested too deeply|invalid or truncated JSON/),
       ]);
-      expect(performance.now() - start).toBeLessThan(5_000);
     }
   });
 });

@@ -195,7 +195,6 @@ describe('tickets at the desk', () => {
 
 describe('10,000 tickets', () => {
   const COUNT = 10_000;
-  const MAX_MS = 200;
 
   beforeAll(async () => {
     await fillDatabase(
@@ -228,26 +227,5 @@ describe('10,000 tickets', () => {
     );
     expect(rows.length).toBeGreaterThan(60);
     expect(seen).toEqual(rows.map(({ number }) => number));
-  });
-
-  it(`are listed within ${MAX_MS} ms`, async () => {
-    const times: Record<string, number> = {};
-    for (const query of [
-      '',
-      '?sort=waiting',
-      '?status=new&form=contact_us',
-      '?text=nobody',
-      '?text=0001234',
-    ]) {
-      const runs: number[] = [];
-      for (let run = 0; run < 5; run++) {
-        const begun = performance.now();
-        await list(query, 'my');
-        runs.push(performance.now() - begun);
-      }
-      times[query] = Math.round(runs.sort((a, b) => a - b)[2] ?? 0);
-    }
-    console.info('median ms', times);
-    for (const [query, time] of Object.entries(times)) expect(time, query).toBeLessThan(MAX_MS);
   });
 });

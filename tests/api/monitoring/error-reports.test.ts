@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteFailure, pageContextOf } from '#region/routing/page-context.ts';
-import { MEASURED } from '../../measured.ts';
+import { growth, LINEAR, repeated } from '../../growth.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { fakeSentry, type SentryMode } from './fake-sentry.ts';
 
@@ -145,19 +145,24 @@ describe('a browser report', () => {
     await post(envelope(['event', event]));
     await arrived(1);
   });
-  it.each<[string, string, number]>([
-    ['lines', '\n'.repeat(130_000), 0],
-    ['lines that are no JSON', '{\n'.repeat(65_000), 0],
-    ['a path', envelope(['event', { message: '/%'.repeat(62_000) }]), 1],
-    ['addresses', envelope(['event', { messages: Array(8_000).fill('http://a/%ff') }]), 1],
-    ['brackets', `{}\n{"type":"event","x":${'['.repeat(60_000)}${']'.repeat(60_000)}}\n{"message":"x"}`, 1],
-    ['spans', `{}\n{"type":"span"}\n{"items":[${'{},'.repeat(40_000)}{}]}`, 1],
-  ])('that contains only %s blocks no other request (HARDENING A25, R12)', MEASURED, async (...given) => {
+  it.each<[string, (length: number) => string, number]>([
+    ['lines', repeated('\n'), 0],
+    ['lines that are no JSON', repeated('{\n'), 0],
+    ['a path', (length) => envelope(['event', { message: repeated('/%')(length) }]), 1],
+    ['addresses', (length) => envelope(['event', { messages: Array(length / 16).fill('http://a/%ff') }]), 1],
+    [
+      'brackets',
+      (length) =>
+        `{}\n{"type":"event","x":${'['.repeat(length / 2)}${']'.repeat(length / 2)}}\n{"message":"x"}`,
+      1,
+    ],
+    ['spans', (length) => `{}\n{"type":"span"}\n{"items":[${repeated('{},')(length)}{}]}`, 1],
+  ])('that contains only %s is read in linear time (HARDENING A25, R12)', async (...given) => {
     const [, payload, forwarded] = given;
+    const send = async (text: string) => expect((await post(text)).statusCode).toBe(202);
+    expect(await growth(payload, send, 120_000)).toBeLessThan(LINEAR);
     sentry.received.length = 0;
-    const started = performance.now();
-    expect((await post(payload)).statusCode).toBe(202);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    await send(payload(120_000));
     await arrived(forwarded);
   });
   it('is forwarded without unknown properties', async () => {
@@ -194,9 +199,10 @@ describe('without a DSN nothing is sent (SPEC 9)', () => {
 describe('a failing error monitoring service does not slow the site down (HARDENING R8)', () => {
   it.each<SentryMode>(['garbage', 'failing', 'redirecting', 'hang'])('%s', async (mode) => {
     sentry.setMode(mode);
-    const started = performance.now();
+    sentry.givenUp = 0;
     for (let i = 0; i < 4; i++) expect((await failed('/sg/en/buy')).statusCode).toBe(500);
     expect((await post(envelope(['event', event]))).statusCode).toBe(202);
-    expect(performance.now() - started).toBeLessThan(3_000);
+    // pages do not wait until a report has been sent or given up
+    expect(sentry.givenUp).toBe(0);
   });
 });

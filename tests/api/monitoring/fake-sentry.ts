@@ -28,14 +28,17 @@ export async function fakeSentry() {
       if (mode === 'well') response.end('{"id":"1"}');
       else if (mode === 'failing') response.writeHead(500).end('no');
       else if (mode === 'garbage') response.end('\u0000<nonsense');
+      else if (mode === 'hang') response.on('close', () => void fake.givenUp++);
       else if (mode === 'redirecting') response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  return {
+  const fake = {
     dsn: `http://aKey@127.0.0.1:${port}/7`,
     received,
+    /** Requests that the site stopped waiting for. */
+    givenUp: 0,
     /** Reported errors without headers. */
     events: () => received.flatMap(({ lines }) => lines.filter((line) => 'exception' in line)),
     setMode(next: SentryMode) {
@@ -46,4 +49,5 @@ export async function fakeSentry() {
       await new Promise((done) => server.close(done));
     },
   };
+  return fake;
 }

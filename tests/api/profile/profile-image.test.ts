@@ -128,11 +128,8 @@ describe('a profile picture', () => {
   });
 
   it('above 50 million pixels is refused before decoding (A29)', async () => {
-    for (const side of [7_200, 65_000]) {
-      const started = performance.now();
+    for (const side of [7_200, 65_000])
       expect((await send(url(pixelFlood(side), 'png'))).statusCode).toBe(400);
-      expect(performance.now() - started).toBeLessThan(5_000);
-    }
   });
 
   it('is processed one at a time per person', async () => {

@@ -33,10 +33,10 @@ export const OTHER_PARENTS: Readonly<Record<string, string>> = {
   landing: 'landing pages',
   saved: 'saved cars',
   inspection: 'redirects to a car',
-  request: 'every-form.e2e.ts, request-form.e2e.ts',
+  request: 'every-form.long.e2e.ts, request-form.e2e.ts',
   offers: 'offer-flow.e2e.ts',
   payments: 'payments.e2e.ts',
-  extension: 'tests/package/company.test.ts',
+  extension: 'tests/package/company.long.test.ts',
 };
 
 /** Pages that show other things to those who are logged in. */

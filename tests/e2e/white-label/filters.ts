@@ -80,7 +80,7 @@ export function testFilters({ open, origin }: OwnSite): void {
       const page = await open(`${ARABIC}?make=toyota&price=-20000`, { hasScripts: false });
       const suggestion = page.locator('#results a', { hasText: /^احذف «/ });
       await suggestion.click();
-      expect(await page.locator('#results li :is(h2, h3)').count()).toBeGreaterThan(0);
+      await expect.poll(() => page.locator('#results li :is(h2, h3)').count()).toBeGreaterThan(0);
     });
   });
 }

@@ -57,20 +57,15 @@ describe('a country service', () => {
     ['naming no country', [200, '{"country":"Malaysia"}'], 0],
     ['naming an object', [200, '{"country":{"a":1}}'], 0],
     ['empty', [200, 'null'], 0],
-  ])(
-    'that is %s yields null within the time limit, and the log says so',
-    async (_state, answer, warnings) => {
-      respond = () => answer;
-      const heard: unknown[] = [];
-      const log = { warn: (...args: unknown[]) => void heard.push(args) };
-      const lookUp = countryLookup({ url, log, clock: Date.now });
-      const begun = performance.now();
-      expect(await lookUp(AMERICA)).toBe(null);
-      expect(performance.now() - begun).toBeLessThan(2_500);
-      expect(heard).toHaveLength(warnings);
-      expect(asked).toEqual([`/v1/${AMERICA}`]);
-    },
-  );
+  ])('that is %s yields null, and the log says so', async (_state, answer, warnings) => {
+    respond = () => answer;
+    const heard: unknown[] = [];
+    const log = { warn: (...args: unknown[]) => void heard.push(args) };
+    const lookUp = countryLookup({ url, log, clock: Date.now });
+    expect(await lookUp(AMERICA)).toBe(null);
+    expect(heard).toHaveLength(warnings);
+    expect(asked).toEqual([`/v1/${AMERICA}`]);
+  });
 
   it('that fails five times in a row is not called for half a minute', async () => {
     respond = () => [500, ''];

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listDeskListings } from '../../src/server/modules/desk-listings/repositories/listing-list.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase, fillDatabase } from '../database.ts';
-import { MEASURED } from '../measured.ts';
 
 /** A million cars by `DESK_CARS=1000000`, which also prints the figures. */
 const CARS = Number(process.env.DESK_CARS ?? 5_000);
-const MAX_MS = 300;
 const LIMIT = 51;
 
 let database: OpenDatabase;
@@ -96,14 +94,14 @@ describe('a search of cars at the desk', () => {
     expect(found.map(({ id }) => id)).toEqual(expected.slice(0, LIMIT).map(({ id }) => id));
   });
 
-  test.each(WANTED)(`takes at most ${MAX_MS} ms for $text $status`, MEASURED, async (wanted) => {
-    await list(wanted);
-    const began = performance.now();
-    const { length } = await list(wanted);
-    const took = performance.now() - began;
-    if (process.env.DESK_CARS) console.info(`${JSON.stringify(wanted)} ${length} cars ${took.toFixed(0)} ms`);
-    expect(took).toBeLessThan(MAX_MS);
-  });
+  if (process.env.DESK_CARS)
+    test.each(WANTED)('prints its time for $text $status', async (wanted) => {
+      await list(wanted);
+      const began = performance.now();
+      const { length } = await list(wanted);
+      const took = performance.now() - began;
+      console.info(`${JSON.stringify(wanted)} ${length} cars ${took.toFixed(0)} ms`);
+    });
 
   test('finds a car without a stock number of its feed by its id', async () => {
     const { rows } = await database.pool.query(

@@ -6,25 +6,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListingCard } from '#contracts/types.ts';
 import { CAR_ANGLES, TURN_VIEWS } from '#domain/media/picture.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
-import { MEASURED } from '../measured.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 const STOCK = 150;
 const FLOOD = 2_000;
 const CLIENTS = 400;
-const MAX_WAIT_MS = 2_000;
+/** Pictures of the flood that may be served while a new one is awaited: those that had begun, and their answers under way. */
+const MAX_SERVED_BEFORE = 100;
 /** Pictures that may be rendered but not yet on disk; far more wait in the queue. */
 const MAX_UNWRITTEN = 100;
-/** Factor by which a flood may slow rendering down on a machine that is busy with other work. */
-const MAX_SLOWDOWN = 8;
 const SIZE = '640x360';
 
 let site: TestSite;
 let cars: string[];
 let port: number;
 let newest = 0;
-/** Milliseconds that a new picture may take. */
-let maxWait = MAX_WAIT_MS;
 
 beforeAll(async () => {
   site = await openTestSite({
@@ -40,7 +36,6 @@ beforeAll(async () => {
   port = Number(new URL(await site.app.listen({ host: '127.0.0.1', port: 0 })).port);
   // the first picture waits for the fingerprint of the renderer
   expect((await get(`/images/${SIZE}/${cars[0]}`)).status).toBe(200);
-  maxWait = Math.max(MAX_WAIT_MS, MAX_SLOWDOWN * Math.max(...(await newPictures(3))));
 });
 afterAll(() => site?.close());
 
@@ -67,18 +62,22 @@ async function newPicture(): Promise<string> {
   return `/images/${SIZE}/${data.card.thumbnail}`;
 }
 
-/** Milliseconds that the picture of each of a few new cars takes, one after another. */
-async function newPictures(count: number): Promise<number[]> {
-  const times: number[] = [];
+/**
+ * Requests the picture of each of a few new cars, one after another.
+ * @param servedOf how many pictures of a flood have been served
+ * @returns how many more of them were served while each was awaited
+ */
+async function newPictures(count: number, servedOf: () => number = () => 0): Promise<number[]> {
+  const waits: number[] = [];
   for (let number = 0; number < count; number++) {
     const path = await newPicture();
-    const start = performance.now();
+    const served = servedOf();
     const answer = await get(path, `192.0.2.${newest}`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
     await answer.arrayBuffer();
-    times.push(performance.now() - start);
+    waits.push(servedOf() - served);
   }
-  return times;
+  return waits;
 }
 
 /** Addresses that no listing names: films, cabins and pictures of made-up cars. */
@@ -99,8 +98,8 @@ function named(number: number): string {
   return `/images/${SIZE}/${photo.replace('/front-', `/${view}-`)}`;
 }
 
-/** Requests all paths concurrently and counts responses by status. */
-function flood(paths: readonly string[], signal: AbortSignal): Promise<Map<number, number>> {
+/** Requests all paths concurrently and counts responses by status, in `counts` while they arrive. */
+function flood(paths: readonly string[], signal: AbortSignal) {
   const counts = new Map<number, number>();
   const all = paths.map(async (path, at) => {
     const status = await get(path, client(at % CLIENTS), signal).then(
@@ -109,7 +108,7 @@ function flood(paths: readonly string[], signal: AbortSignal): Promise<Map<numbe
     );
     counts.set(status, (counts.get(status) ?? 0) + 1);
   });
-  return Promise.all(all).then(() => counts);
+  return { counts, ended: Promise.all(all).then(() => counts) };
 }
 
 const countRendered = async (): Promise<number> =>
@@ -118,27 +117,26 @@ const countRendered = async (): Promise<number> =>
 const addresses = (path: (number: number) => string) => Array.from({ length: FLOOD }, (_, at) => path(at));
 
 describe(`while ${CLIENTS} clients request ${FLOOD} addresses`, {
-  ...MEASURED,
-  timeout: 60_000,
+  timeout: 300_000,
 }, () => {
-  it('addresses that no listing names get 404 and new pictures stay fast', async () => {
+  it('addresses that no listing names get 404, and new pictures are served', async () => {
     const paths = addresses(madeUp);
     expect(new Set(paths).size).toBe(FLOOD);
-    const answers = flood(paths, AbortSignal.timeout(50_000));
-    const times = await newPictures(5);
-    expect(Math.max(...times)).toBeLessThan(maxWait);
-    expect(await answers).toEqual(new Map([[404, FLOOD]]));
+    const { ended } = flood(paths, AbortSignal.timeout(250_000));
+    await newPictures(5);
+    expect(await ended).toEqual(new Map([[404, FLOOD]]));
   });
 
-  it('new pictures stay fast beside named ones, and nothing is rendered for clients that hung up', async () => {
+  it('new pictures come before named ones that wait, and nothing is rendered for clients that hung up', async () => {
     const paths = addresses(named);
     expect(new Set(paths).size).toBe(FLOOD);
     const hangUp = new AbortController();
-    const answers = flood(paths, hangUp.signal);
-    const times = await newPictures(10);
-    expect(Math.max(...times)).toBeLessThan(maxWait);
+    const { counts, ended } = flood(paths, hangUp.signal);
+    const waits = await newPictures(10, () => counts.get(200) ?? 0);
+    console.info('pictures of the flood served before each new one', waits);
+    expect(Math.max(...waits)).toBeLessThan(MAX_SERVED_BEFORE);
     hangUp.abort();
-    await answers;
+    await ended;
     // renders under way finish and are written; queued ones are dropped
     const rendered = await countRendered();
     await sleep(4_000);
@@ -149,8 +147,8 @@ describe(`while ${CLIENTS} clients request ${FLOOD} addresses`, {
     const slow = Array.from({ length: 200 }, (_, at) =>
       readSlowly(`/images/${SIZE}/${cars[at % cars.length]}`, at),
     );
-    const times = await newPictures(3);
-    expect(Math.max(...times)).toBeLessThan(maxWait);
+    await newPictures(3);
+    expect(slow.every((socket) => !socket.destroyed)).toBe(true);
     for (const socket of slow) socket.destroy();
   });
 });

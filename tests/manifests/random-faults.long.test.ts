@@ -18,7 +18,7 @@ import { JUDGED, judge } from './random-faults/judged.ts';
 import { type RandomFault, randomFaults, withFault } from './random-faults/random-fault.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** `RANDOM_FAULTS=500 RANDOM_FAULTS_SEED=1 npx vitest run tests/manifests/random-faults.test.ts` lists what is accepted. */
+/** `RANDOM_FAULTS=500 RANDOM_FAULTS_SEED=1 npx vitest run tests/manifests/random-faults.long.test.ts` lists what is accepted. */
 const COUNT = Number(process.env.RANDOM_FAULTS ?? 40);
 const SEED = Number(process.env.RANDOM_FAULTS_SEED ?? 1);
 const YEAR = 2026;

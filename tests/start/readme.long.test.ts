@@ -18,31 +18,36 @@ import { contentExamples, documentedCommands, documentedLinks, ROOT } from './re
 /** Commands that other tests run: the file and the evidence in it. */
 const OTHER_TESTS: Readonly<Record<string, readonly [file: string, evidence: string]>> = {
   'npm ci': ['.ci/run', 'npm ci'],
-  'npm ci && npm test': ['.ci/run', 'npm ci\nnpm test'],
+  'npm ci && npm test': ['.ci/run', 'npm ci\n'],
   // CI installs with the command above before the browser tests start the site
   'npm ci && npm start': ['tests/e2e/site.ts', "'bin/forecourt.js', 'start'"],
   'npm run pack': ['tests/package/install-once.ts', "'scripts/pack.ts'"],
   'npm install ../forecourt/forecourt-0.2.0.tgz': ['tests/package/install-once.ts', "'install', packed]"],
-  'npx forecourt new vn': ['tests/package/pack.test.ts', "forecourt('new', 'vn'"],
-  'npx forecourt check': ['tests/package/pack.test.ts', "forecourt('check')"],
+  'npx forecourt new vn': ['tests/package/pack.long.test.ts', "forecourt('new', 'vn'"],
+  'npx forecourt check': ['tests/package/pack.long.test.ts', "forecourt('check')"],
   'npx forecourt generate': ['tests/manifests/typed-names.test.ts', "'generate', ...args"],
-  'npx forecourt start': ['tests/package/pack.test.ts', "start('npx', ['forecourt', 'start'], company, "],
+  'npx forecourt start': [
+    'tests/package/pack.long.test.ts',
+    "start('npx', ['forecourt', 'start'], company, ",
+  ],
   'npx forecourt bench --seconds 3': [
-    'tests/package/company.test.ts',
+    'tests/package/company.long.test.ts',
     "forecourt('bench', '--origin', origin",
   ],
   'npx forecourt init my-market --countries vn,kh --package ../forecourt/forecourt-0.2.0.tgz': [
-    'tests/package/company.test.ts',
+    'tests/package/company.long.test.ts',
     "'--countries', 'vn,kh', '--colour', '#1e3a8a', '--package', tarball",
   ],
   'cd my-market && npm install && npm start': ['tests/package/serve-site.ts', "start('npm', ['start']"],
-  'npm test': ['.ci/run', 'npm test'],
+  'npm test': ['.ci/run', 'npm test ||'],
+  'npm run test:long': ['.ci/run', 'npm run test:long ||'],
+  'npm run test:long -- --crowded': ['scripts/test.ts', "'--crowded'"],
   'npm start': ['tests/e2e/site.ts', "'bin/forecourt.js', 'start'"],
   'REGIONS_DIR=../my-regions LOCALES_DIR=../my-texts npm start': [
     'tests/fixtures/white-label/own-site.ts',
     'startSite(ENVIRONMENT)',
   ],
-  'npm start -- --strict': ['tests/start/start.test.ts', "['--strict']"],
+  'npm start -- --strict': ['tests/start/start.long.test.ts', "['--strict']"],
   'npm run api': ['tests/start/start-process.ts', "'api'"],
   'npm run generate': ['scripts/test.ts', 'scripts/generate.ts'],
   'npm run regions -- new za --languages en,zu,xh,af,nso,tn,st,ts,ss,ve,nr': [
@@ -50,22 +55,22 @@ const OTHER_TESTS: Readonly<Record<string, readonly [file: string, evidence: str
     "answersFrom('za', { languages: ELEVEN.join(',') }",
   ],
   'npm run forecourt -- publish': [
-    'tests/storage/published-files.test.ts',
+    'tests/storage/published-files.long.test.ts',
     "'bin/forecourt.js'), 'publish']",
   ],
   'npm run licences': ['scripts/test.ts', 'scripts/check-licences.ts'],
   'npm run lint': ['scripts/test.ts', 'scripts/check-imports.ts'],
   'npm run typecheck': ['scripts/test.ts', "'node_modules/typescript/bin/tsc', '-p', '.'"],
   'npm test -- src/server/runtime/csv-cell.test.ts': [
-    'scripts/test/test-command.test.ts',
+    'scripts/test/test-command.long.test.ts',
     "runNpm('test', 'src/server/runtime/csv-cell.test.ts')",
   ],
   'npm test -- "selects tests by their title"': [
-    'scripts/test/test-command.test.ts',
+    'scripts/test/test-command.long.test.ts',
     "runNpm('test', 'selects tests by their title')",
   ],
   'npm run test:watch -- src/server/runtime/csv-cell.test.ts': [
-    'scripts/test/test-command.test.ts',
+    'scripts/test/test-command.long.test.ts',
     "startNpm('test:watch', 'src/server/runtime/csv-cell.test.ts')",
   ],
 };
@@ -134,7 +139,7 @@ const TOO_LONG = [
   'npm run trial -- publish',
   'npm run dev',
   'npm run pictures -- http://localhost:3000',
-  'RANDOM_FAULTS=500 RANDOM_FAULTS_SEED=5 npx vitest run tests/manifests/random-faults.test.ts',
+  'RANDOM_FAULTS=500 RANDOM_FAULTS_SEED=5 npx vitest run tests/manifests/random-faults.long.test.ts',
 ];
 const EXCLUDED = new Set(['.git', '.next', '.data', 'node_modules']);
 

@@ -6,12 +6,10 @@ import {
 } from '../../src/server/modules/desk-tickets/repositories/search-tickets.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase, fillDatabase } from '../database.ts';
-import { MEASURED } from '../measured.ts';
 
 /** A million tickets by `DESK_TICKETS=1000000`, which also prints the figures. */
 const TICKETS = Number(process.env.DESK_TICKETS ?? 3_000);
 const IS_LARGE = TICKETS > 50_000;
-const MAX_MS = 300;
 const LIMITS = IS_LARGE ? SEARCH_LIMITS : { newest: 2_000, found: 100, timeoutMs: 2_000 };
 
 let database: OpenDatabase;
@@ -69,7 +67,7 @@ const FREQUENT_LETTERS = ['7', 'z', 'a'];
 const SHORT = [...RARE_LETTERS, ...FREQUENT_LETTERS, '"', '\\'];
 
 describe('a search of tickets at the desk', () => {
-  test.each([...RARE, ...RARE_LETTERS])('finds %s in tickets of any age', MEASURED, async (text) => {
+  test.each([...RARE, ...RARE_LETTERS])('finds %s in tickets of any age', async (text) => {
     if (IS_LARGE) return;
     expect(await search(text)).toEqual({ ids: expected(text), isOnlyNewest: false });
   });
@@ -147,13 +145,12 @@ describe('a search of tickets at the desk', () => {
     await database.pool.query(`UPDATE tickets SET region = 'sg' WHERE id <= 100`);
   });
 
-  test.each([...RARE, ...FREQUENT, ...SHORT])(`takes at most ${MAX_MS} ms for %s`, MEASURED, async (text) => {
-    await search(text);
-    const began = performance.now();
-    const { ids, isOnlyNewest } = await search(text);
-    const took = performance.now() - began;
-    if (process.env.DESK_TICKETS)
+  if (process.env.DESK_TICKETS)
+    test.each([...RARE, ...FREQUENT, ...SHORT])('prints its time for %s', async (text) => {
+      await search(text);
+      const began = performance.now();
+      const { ids, isOnlyNewest } = await search(text);
+      const took = performance.now() - began;
       console.info(`${text} ${ids.length} tickets ${isOnlyNewest ? 'newest' : 'all'} ${took.toFixed(0)} ms`);
-    expect(took).toBeLessThan(MAX_MS);
-  });
+    });
 });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Counts } from '../../scripts/test/steps.ts';
+import type { Counts } from '../../scripts/test/counts.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const CONFIG = 'tests/fixtures/failed-browser-test/vitest.config.ts';
@@ -13,8 +13,8 @@ const TIMEOUT_MS = 240_000;
 /** Runs the tests in a process of its own, so that their failures are not in the log of this run, and prints the counts. */
 const SCRIPT = `
   import { runVitest } from './scripts/test/steps.ts';
-  const counts = { passed: 0, failures: [], retried: [] };
-  await runVitest('tests that fail', '${CONFIG}', counts);
+  const counts = { passed: 0, failures: [], notes: [] };
+  await runVitest('tests that fail', '${CONFIG}', counts, [], { BROWSER_TRACE: '1' });
   console.log(JSON.stringify(counts));
 `;
 

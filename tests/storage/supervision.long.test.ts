@@ -7,7 +7,6 @@ import { clusterPaths } from '../../src/server/storage/embedded/cluster.ts';
 import { startPostgres } from '../../src/server/storage/embedded/index.ts';
 import { databaseFault } from '../../src/server/storage/faults.ts';
 import { joinDatabase, startDatabase } from '../../src/server/storage/start-database.ts';
-import { MEASURED } from '../measured.ts';
 import { quiet } from '../quiet-log.ts';
 import { until } from '../until.ts';
 import { ChildSite } from './child-site.ts';
@@ -16,6 +15,9 @@ import { listingInput } from './listing-input.ts';
 import { storedListings } from './stored-listings.ts';
 
 const SLEEPERS = `SELECT count(*)::int AS sleepers FROM pg_stat_activity WHERE wait_event = 'PgSleep'`;
+
+/** Only guards against hanging. */
+const SLOW = { timeout: 120_000 };
 
 const start = (dataDir: string) => startDatabase({ dataDir, log: quiet });
 
@@ -67,7 +69,7 @@ describe('the embedded PostgreSQL', () => {
     await database.close();
   });
 
-  test('restarts when killed; queries fail as "unavailable" until then (R3)', MEASURED, async () => {
+  test('restarts when killed; queries fail as "unavailable" until then (R3)', SLOW, async () => {
     const dataDir = await usedDataFolder();
     const database = await start(dataDir);
     await upsertListings(database.db, 'saved', [listingInput('1')]);
@@ -77,7 +79,6 @@ describe('the embedded PostgreSQL', () => {
       .query('SELECT pg_sleep(20)')
       .catch((error: unknown) => databaseFault(error));
     await until(async () => expect((await database.pool.query(SLEEPERS)).rows).toEqual([{ sleepers: 1 }]));
-    const before = performance.now();
     process.kill(killed, 'SIGKILL');
     expect(await pending).toBe('unavailable');
     await vi.waitFor(
@@ -89,59 +90,49 @@ describe('the embedded PostgreSQL', () => {
         expect(rows).toHaveLength(1);
         expect(liveServer(dataDir)).not.toBe(killed);
       },
-      { timeout: 5_000, interval: 10 },
+      { timeout: 60_000, interval: 10 },
     );
-    expect(performance.now() - before).toBeLessThan(5_000);
     expect([...faults].filter((fault) => fault !== 'unavailable')).toEqual([]);
     await database.close();
     expect(liveServer(dataDir)).toBeNull();
   });
 
-  test(
-    'a second site is refused immediately with the pid of the first; a command joins (R4)',
-    MEASURED,
-    async () => {
-      const dataDir = await usedDataFolder();
-      const site = new ChildSite(dataDir);
-      await site.waitForLine('ready');
-      const before = performance.now();
-      await expect(start(dataDir)).rejects.toThrow(`process ${site.child.pid}.`);
-      expect(performance.now() - before).toBeLessThan(2_000);
-      const job = await joinDatabase({ dataDir, log: quiet });
-      expect(await upsertListings(job.db, 'job', [listingInput('1')])).toMatchObject({ stored: 1 });
-      await job.close();
-      expect(liveServer(dataDir)).not.toBeNull();
-      await site.end('SIGTERM');
-      expect(site.child.exitCode).toBe(0);
-      expect(liveServer(dataDir)).toBeNull();
-    },
-  );
+  test('a second site is refused with the pid of the first; a command joins (R4)', SLOW, async () => {
+    const dataDir = await usedDataFolder();
+    const site = new ChildSite(dataDir);
+    await site.waitForLine('ready');
+    await expect(start(dataDir)).rejects.toThrow(`process ${site.child.pid}.`);
+    const job = await joinDatabase({ dataDir, log: quiet });
+    expect(await upsertListings(job.db, 'job', [listingInput('1')])).toMatchObject({ stored: 1 });
+    await job.close();
+    expect(liveServer(dataDir)).not.toBeNull();
+    await site.end('SIGTERM');
+    expect(site.child.exitCode).toBe(0);
+    expect(liveServer(dataDir)).toBeNull();
+  });
 
   test('an uncaught error of the site stops the server', async () => {
     const dataDir = await usedDataFolder();
     const site = new ChildSite(dataDir, 'crash');
     await site.ended;
     expect(site.errors).toContain('uncaught error of the site');
-    await vi.waitFor(() => expect(liveServer(dataDir)).toBeNull(), 5_000);
+    await vi.waitFor(() => expect(liveServer(dataDir)).toBeNull(), 60_000);
     expect(readdirSync(path.join(dataDir, 'lock'))).toEqual([]);
   });
 
   test(
     'a killed site loses no acknowledged write; its server and lock are taken over (R1)',
-    MEASURED,
+    SLOW,
     async () => {
       const dataDir = await usedDataFolder();
       const site = new ChildSite(dataDir, 'write');
       await site.waitForLine('ready');
-      await vi.waitFor(() => expect(site.lines.length).toBeGreaterThan(20), 10_000);
+      await vi.waitFor(() => expect(site.lines.length).toBeGreaterThan(20), 60_000);
       await site.end('SIGKILL');
       const orphan = liveServer(dataDir);
       expect(orphan).not.toBeNull();
       const acknowledged = site.lines.flatMap((line) => /^stored (.*)/.exec(line)?.[1] ?? []);
-
-      const before = performance.now();
       const database = await start(dataDir);
-      expect(performance.now() - before).toBeLessThan(5_000);
       expect(liveServer(dataDir)).toBe(orphan);
       const stored = (await storedListings(database.db, 'written')).map((row) => row.sourceId);
       expect(stored).toEqual(expect.arrayContaining(acknowledged));
@@ -152,7 +143,7 @@ describe('the embedded PostgreSQL', () => {
         // a query may succeed before the signal arrives
         expect(liveServer(dataDir)).not.toBe(orphan);
         expect((await database.pool.query('SELECT 1')).rows).toHaveLength(1);
-      }, 5_000);
+      }, 60_000);
       await database.close();
       expect(liveServer(dataDir)).toBeNull();
     },

@@ -5,7 +5,7 @@ import { carsOf } from './screens/cars.ts';
 import { faultsOn, openVisitors } from './screens/check-screens.ts';
 import { screensOf } from './screens/screens.ts';
 
-// the pictures are those of the default language, which accessibility.e2e.ts opens
+// the pictures are those of the default language, which accessibility.long.e2e.ts opens
 const { open, allowConsole } = browserForTests({ hasPictures: false });
 /** For busy machines. */
 const SLOW = { timeout: 400_000 };

@@ -72,7 +72,7 @@ async function targetsOf(region: ResolvedRegion): Promise<Target[]> {
     ticket,
     opening: Object.keys(region.content.careers?.openings ?? {})[0],
   };
-  // the form of an offer is no request: `openapi-fuzz.test.ts` sends it
+  // the form of an offer is no request: `openapi-fuzz.long.test.ts` sends it
   const requests = formsOf(region).filter(({ form }) => isTicketTarget(form.target));
   return requests.map((named) => {
     const { target, subject = 'none' } = named.form;
