@@ -1,12 +1,12 @@
-const FACTOR = 8;
+const FACTOR = 16;
 const ROUNDS = 3;
 const LEAST_MICROSECONDS = 1_000;
 
-/** What is linear in the length of its input grows by less, what is quadratic by far more: 64. */
-export const LINEAR = 3 * FACTOR;
+/** What is linear in the length of its input grows by less, what is quadratic by four times as much. */
+export const LINEAR = 4 * FACTOR;
 
 /**
- * How many times the processor time of this thread grows when an input becomes eight times as long. It does not depend
+ * How many times the processor time of this thread grows when an input becomes sixteen times as long. It does not depend
  * on what else the machine does, as a time by the clock would.
  * @param make makes the input of a length
  * @param run reads it; only this is measured

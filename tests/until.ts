@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
 /**
- * Retries a check until it passes. The timeout is long because other processes may be slow on a busy machine.
+ * Retries a check until it passes, and returns what it returns. The timeout is long because other processes may be slow on a busy machine.
  */
-export const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+export const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 20 });

@@ -55,10 +55,10 @@ it('pages of development have the components of extensions, as they are now', {
   write('extensions/news/figures.tsx', 'export default () => 2;\n');
   write('extensions/news/added.ts', '');
   await expect
-    .poll(() => [read(`${copy}/figures.tsx`), read(`${copy}/added.ts`)], { timeout: 50_000 })
+    .poll(() => [read(`${copy}/figures.tsx`), read(`${copy}/added.ts`)], { timeout: 60_000 })
     .toEqual(['export default () => 2;\n', '']);
   rmSync(join(folder, 'extensions/news/added.ts'));
-  await expect.poll(() => read(`${copy}/added.ts`), { timeout: 50_000 }).toBe(undefined);
+  await expect.poll(() => read(`${copy}/added.ts`), { timeout: 60_000 }).toBe(undefined);
   // Next would build a file with a newer date again
   expect(statSync(join(pages, 'src/pages/_app.js')).mtimeMs).toBe(written);
 });

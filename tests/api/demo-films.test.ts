@@ -36,4 +36,4 @@ it('films are rendered as soon as the site listens, before the first request', a
   // films are rendered with low priority, which takes long on a busy machine
   const waiting = { timeout: 80_000, interval: 200 };
   await vi.waitFor(async () => expect((await films()).length).toBeGreaterThan(0), waiting);
-}, 90_000);
+}, 120_000);

@@ -102,5 +102,5 @@ describe('random requests (HARDENING R12)', () => {
       expect(JSON.parse(body)).toEqual({ message: expect.any(String), code: 'bad_request', errors: {} });
     }
     expect((await fetch(new URL('/livez', origin))).status).toBe(200);
-  }, 60_000);
+  }, 120_000);
 });

@@ -34,7 +34,7 @@ async function setFlag(flag: string | undefined): Promise<void> {
   else writeFileSync(file, flag);
   const closed = { sg: 503, th: 200, '1': 503, true: 503 }[flag ?? ''] ?? 200;
   await vi.waitFor(async () => expect((await get(BUY)).statusCode).toBe(closed), {
-    timeout: 10_000,
+    timeout: 60_000,
     interval: 10,
   });
 }
@@ -203,6 +203,6 @@ describe('without a database', () => {
       await allowConnections(true);
     }
     await setFlag('0');
-    await vi.waitFor(async () => expect((await get('/readyz')).statusCode).toBe(200), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await get('/readyz')).statusCode).toBe(200), { timeout: 60_000 });
   });
 });

@@ -67,4 +67,4 @@ it('a client generated from the document compiles, refuses unknown filters and f
     slugs: data.map(({ slug }: { slug: string }) => slug),
     total: meta.total,
   });
-}, 60_000);
+}, 120_000);

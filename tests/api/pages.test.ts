@@ -247,7 +247,7 @@ describe('a cached page', () => {
     };
     await upsertListings(site.database.db, 'sg', [row]);
     await expect
-      .poll(async () => (await get('/sg/en')).json().total, { timeout: 2_500 })
+      .poll(async () => (await get('/sg/en')).json().total, { timeout: 60_000 })
       .toBe(sg.json().total + 1);
     rendered = [];
     expect((await get('/id/id')).body).toBe(id.body);

@@ -40,7 +40,7 @@ const card = async (id: number) => (await get(`${API}/cards?ids=${id}`)).json<Li
 const page = async () => (await get('/sg/en/buy')).body;
 
 /** Retries a check for at most twenty seconds. */
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
 it('cards and details contain the price rating only while it is fresh', async () => {
   await until(async () => expect((await rated()).length).toBeGreaterThan(20));
@@ -72,4 +72,4 @@ it('cards and details contain the price rating only while it is fresh', async ()
   await age(0);
   await until(async () => expect(await rated()).toHaveLength(cars.length));
   expect(ratingOf(await detail(first.slug))).toBe(rating);
-}, 60_000);
+}, 120_000);

@@ -420,5 +420,5 @@ it('an alert is sent by the job queue as soon as the car is in the search', asyn
     [JSON.stringify(KIA)],
   );
   const inbox = async () => (await other.app.inject({ url: '/inbox' })).body;
-  await expect.poll(inbox, { timeout: 5_000 }).toContain('Soon');
+  await expect.poll(inbox, { timeout: 60_000 }).toContain('Soon');
 });

@@ -52,7 +52,7 @@ it('shows in /metrics how many threads there are, what they answer, and what wai
   expect(now.value('forecourt_search_threads')).toBe(1);
   expect(now.value('forecourt_search_waiting')).toBe(0);
   expect(now.value('forecourt_search_thread_ends_total')).toBe(0);
-}, 60_000);
+}, 120_000);
 
 it('answers searches that wait in threads when the site is stopped, and ends', async () => {
   const origin = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }));
@@ -83,7 +83,7 @@ it('answers searches that wait in threads when the site is stopped, and ends', a
   expect(waiting).toBeGreaterThan(0);
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 200 .*"total":[1-9]/s);
   await stopped;
-}, 60_000);
+}, 120_000);
 
 async function connectTo(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');

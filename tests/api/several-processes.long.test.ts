@@ -60,7 +60,7 @@ beforeAll(async () => {
   web = await open('web', all, { SERVE_REGIONS: 'my' });
   worker = await open('worker', all);
   workerOrigin = await worker.app.listen({ host: '127.0.0.1', port: 0 });
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await worker?.close();
   await web?.close();
@@ -132,9 +132,9 @@ describe('a worker (ROLE=worker)', () => {
     const answers = { message: 'Is it there?', phone: PHONE };
     expect((await second.post(`${API}/my/contact-us`, { answers })).statusCode).toBe(201);
     await expect
-      .poll(() => webhook.asked.map(({ url }) => url), { timeout: 20_000 })
+      .poll(() => webhook.asked.map(({ url }) => url), { timeout: 60_000 })
       .toEqual(['/from-worker']);
-  }, 30_000);
+  }, 120_000);
 });
 
 describe('two processes on one database', () => {
@@ -144,17 +144,17 @@ describe('two processes on one database', () => {
     await expect.poll(() => body(web)).toContain('my has 3 cars');
     const { data } = (await get(all, `${API}/my/listings`)).json<ListListingsAnswer>();
     await sold(data[0]?.slug ?? '');
-    await expect.poll(() => body(all), { timeout: 10_000 }).toContain('my has 2 cars');
-    await expect.poll(() => body(web), { timeout: 10_000 }).toContain('my has 2 cars');
+    await expect.poll(() => body(all), { timeout: 60_000 }).toContain('my has 2 cars');
+    await expect.poll(() => body(web), { timeout: 60_000 }).toContain('my has 2 cars');
   });
 
   it('are closed for maintenance by one command, on all machines', async () => {
     const closed = () => Promise.all([all, web].map(async (site) => (await get(site, '/my/en')).statusCode));
     await writeMaintenanceFlag(all.database.db, 'my');
-    await expect.poll(closed, { timeout: 10_000 }).toEqual([503, 503]);
+    await expect.poll(closed, { timeout: 60_000 }).toEqual([503, 503]);
     expect((await get(all, '/sg/en')).statusCode).toBe(200);
     await writeMaintenanceFlag(all.database.db, '0');
-    await expect.poll(closed, { timeout: 10_000 }).toEqual([200, 200]);
+    await expect.poll(closed, { timeout: 60_000 }).toEqual([200, 200]);
   });
 
   it('take a code that the other has sent, once', async () => {

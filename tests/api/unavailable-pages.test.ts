@@ -46,7 +46,7 @@ afterEach(async () => {
   await vi.waitFor(
     async () =>
       expect((await site.app.inject(`${BASE}/payments/0123456789abcdefghijkl`)).statusCode).toBe(404),
-    20_000,
+    60_000,
   );
 });
 
@@ -73,7 +73,7 @@ describe('without the database', () => {
     );
     for (const { headers } of answers)
       expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
-  }, 40_000);
+  }, 120_000);
 
   it('pages that lack a part are never kept', async () => {
     const start = stopDatabase();
@@ -86,8 +86,8 @@ describe('without the database', () => {
       const { body, headers } = await site.app.inject('/sg/en/buy');
       expect(body).toBe('a page without the data: 404');
       expect(headers['cache-control']).toContain('s-maxage');
-    }, 20_000);
-  }, 40_000);
+    }, 120_000);
+  }, 120_000);
 
   it('browsers get a page from payment return, receipt and document, programs get JSON', async () => {
     const paths = [
@@ -116,7 +116,7 @@ describe('without the database', () => {
       expect(JSON.parse(body)).toMatchObject({ errors: {} });
     }
     start();
-  }, 60_000);
+  }, 120_000);
 });
 
 it('a page is shown in the language of the address even when nothing can be rendered', async () => {

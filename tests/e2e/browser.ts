@@ -13,6 +13,9 @@ import { addToMessage, IS_TRACED, savePages, startTrace } from './failed-pages.t
 export const PHONE = { width: 375, height: 800 };
 export const DESKTOP = { width: 1280, height: 900 };
 
+/** Only guards against hanging. */
+const TIMEOUT_MS = 120_000;
+
 export interface OpenOptions {
   viewport?: { width: number; height: number };
   /** Whether JavaScript is enabled. */
@@ -71,6 +74,7 @@ export function browserForTests({ hasPictures = true }: { hasPictures?: boolean 
         reducedMotion: 'reduce',
         ...context,
       });
+      visitor.setDefaultTimeout(TIMEOUT_MS);
       if (IS_TRACED) await startTrace(visitor);
       onMessage(visitor, (message) => void messages.push(message));
       const page = await visitor.newPage();
@@ -142,7 +146,7 @@ export async function waitForAssets(page: Page): Promise<void> {
           .map((image) => image.currentSrc || image.src),
       ];
     });
-  await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
 }
 
 /** Decoded path and query of a page. */

@@ -205,7 +205,7 @@ describe('on a bad connection', () => {
       await route.abort();
     });
     await box(page, 'suv').check();
-    await page.getByText('We could not load these cars').waitFor({ timeout: 15_000 });
+    await page.getByText('We could not load these cars').waitFor({ timeout: 60_000 });
     expect(attempts).toBe(4);
     await page.unroute(DATA);
     await page.getByRole('button', { name: 'Try again' }).click();

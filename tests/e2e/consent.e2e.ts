@@ -185,7 +185,7 @@ test('after consent the tag manager is loaded once per page without the query; a
   expect(await trackingOf(page)).toEqual({ events: [], cookies: [] });
   expect([tags.requests.length, foreign.length]).toEqual([2, 2]);
   expect(await page.locator(BANNER).count()).toBe(0);
-}, 60_000);
+}, 120_000);
 
 test('a tag manager that is down, slow or invalid does not affect the page (HARDENING R8)', async () => {
   allowConsole(/Failed to load resource|Unexpected token|SyntaxError/);
@@ -203,4 +203,4 @@ test('a tag manager that is down, slow or invalid does not affect the page (HARD
     expect(await heart.getAttribute('aria-pressed')).not.toBe(before);
     expect((await trackingOf(page)).events).toContain('car_saved');
   }
-}, 60_000);
+}, 120_000);

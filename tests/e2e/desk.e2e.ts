@@ -12,7 +12,7 @@ import { axeFaults } from './screens/axe.ts';
 import { newPhone } from './screens/new-phone.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const SLOW = { timeout: 30_000 };
+const SLOW = { timeout: 60_000 };
 const { open, allowConsole } = browserForTests();
 
 /** Runs `npm run staff`; returns what it prints. */

@@ -7,7 +7,7 @@ import { shiftsOf, watchShifts } from './screens/shifts.ts';
 
 const { open } = browserForTests();
 /** For busy machines. */
-const SLOW = { timeout: 15_000 };
+const SLOW = { timeout: 60_000 };
 
 async function codeFor(phone: string): Promise<string> {
   const inbox = await (await fetch(`${inject('origin')}/inbox`)).text();

@@ -4,7 +4,7 @@ import { addressOf, browserForTests, DESKTOP, PHONE, waitForAssets, waitForHydra
 
 const { open, allowConsole } = browserForTests();
 /** For busy machines. */
-const SLOW = { timeout: 15_000 };
+const SLOW = { timeout: 60_000 };
 const CONTROLS = 'a[href], button, input:not([type="hidden"]), select, summary, [tabindex="0"]';
 
 const CAR = '#results li a:has(h2)';

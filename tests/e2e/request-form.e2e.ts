@@ -72,7 +72,9 @@ it('steps are entries of the history, and a step that is not reached is not show
 it('a draft survives a reload, and can be started again', async () => {
   const page = await open(CONTACT);
   await writeMessage(page, 'Kept');
-  await page.waitForFunction((key) => localStorage.getItem(key)?.includes('Kept'), DRAFT, { timeout: 2_000 });
+  await page.waitForFunction((key) => localStorage.getItem(key)?.includes('Kept'), DRAFT, {
+    timeout: 60_000,
+  });
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.getByText('We kept your answers').waitFor();

@@ -162,7 +162,7 @@ it('product staff change a colour and a name, mend what is wrong and publish it 
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Published: the site shows it.').waitFor(SLOW);
   const shown = async () => (await fetch(`${site.origin}/sg/en`)).text();
-  await expect.poll(shown, { timeout: 2_000 }).toContain('Lion Cars');
+  await expect.poll(shown, { timeout: 60_000 }).toContain('Lion Cars');
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByText('changed on the disk').waitFor(SLOW);
 }, 240_000);
@@ -183,7 +183,7 @@ it('product staff make a country with a new language by questions, translate a t
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Published: the site shows it.').waitFor(SLOW);
   const shown = async (path: string) => (await fetch(`${site.origin}${path}`)).text();
-  await expect.poll(() => shown('/pl/en'), { timeout: 5_000 }).toContain('Auta Teraz');
+  await expect.poll(() => shown('/pl/en'), { timeout: 60_000 }).toContain('Auta Teraz');
 
   await page.goto('/desk/pl/studio/texts?part=home&text=showall');
   const field = page.getByRole('textbox', { name: 'home:showAll in pl' });
@@ -201,7 +201,7 @@ it('product staff make a country with a new language by questions, translate a t
   await page.route(/\/studio\/texts\?/, (route) => list.promise.then(() => route.continue()));
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Published: the site shows it.').waitFor(SLOW);
-  await expect.poll(() => shown('/pl/pl'), { timeout: 5_000 }).toContain('Pokaż wszystko');
+  await expect.poll(() => shown('/pl/pl'), { timeout: 60_000 }).toContain('Pokaż wszystko');
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
   await field.fill('Pokaż wszystkie');
   await field.press('Enter');

@@ -134,4 +134,4 @@ describe('npm run import', () => {
     expect(done.stdout).toMatch(/to store\s+1\n/);
     expect(readFileSync(join(typedIn, 'bad.csv'), 'utf8')).toContain('price,is empty');
   });
-}, 60_000);
+}, 120_000);

@@ -87,7 +87,7 @@ describe('kill -9 of the site while an import runs', () => {
 
       ({ site, api } = await openSite(folder));
       expect(await importing.ended, importing.output()).toBe(0);
-      await expect.poll(() => carsIn(api), { timeout: 5_000 }).toBe(known + ROWS);
+      await expect.poll(() => carsIn(api), { timeout: 60_000 }).toBe(known + ROWS);
     }
     site.child.kill('SIGTERM');
     expect(await site.ended).toBe(0);

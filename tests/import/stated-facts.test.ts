@@ -225,5 +225,5 @@ describe.skipIf(!hasFiles)('an import of real prices (needs ../shared/data/listi
         .map(({ source_id, day, price }) => `${source_id} ${day} ${price}`)
         .filter((line) => !stated.has(line)),
     ).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 });

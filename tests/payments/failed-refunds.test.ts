@@ -186,7 +186,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { payments, reason, pa
         webhook.asked
           .map(({ body }) => JSON.parse(body))
           .filter(({ type, data }) => type === 'offer.refund_failed' && data.refund.slug === slug);
-      await expect.poll(failed, { timeout: 40_000 }).toHaveLength(1);
+      await expect.poll(failed, { timeout: 60_000 }).toHaveLength(1);
       expect(failed()[0].data).toMatchObject({
         offer: { slug: offer, state: 'reserved', phone },
         state: 'reserved',
@@ -204,7 +204,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { payments, reason, pa
           .map(({ text }) => text)
           .filter((text) => text.includes(`Offer ${String(id).padStart(6, '0')},`));
       await expect
-        .poll(staffMails, { timeout: 40_000 })
+        .poll(staffMails, { timeout: 60_000 })
         .toContainEqual(expect.stringContaining('could not be paid out'));
       const { body: inbox } = await site.app.inject({ url: '/inbox', headers: { host: '127.0.0.1' } });
       expect(inbox).toContain('could not be paid out');

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPayments } from '#server/modules/payments/payment-service.ts';
 import { API } from '../api/login/log-in.ts';
 import { peopleOf } from '../api/profile/people.ts';
 import { openTestSite, type TestSite } from '../api/test-site.ts';
+import { until } from '../until.ts';
 import { moneyFacts, PAYING_REGION, paymentBench, STRIPE } from './payment-bench.ts';
 import { storeApprovedRefund, storePaid, storeStaff } from './signed-refund.ts';
 
@@ -49,7 +50,7 @@ it(`${SIGNATURES} signatures at once: one counts, the money goes back once`, {
   );
   expect([counts.get(200)?.length, counts.get(409)?.length]).toEqual([1, SIGNATURES - 1]);
   await Promise.all([settleDue(), settleDue()]);
-  await vi.waitFor(async () => expect(await stateOf('refunds', refund.slug)).toBe('succeeded'));
+  await until(async () => expect(await stateOf('refunds', refund.slug)).toBe('succeeded'));
   expect(await moneyFacts(site.database)).toMatchObject({ total: 0, held: before.held - 100_000 });
   expect(await stateOf('transactions', transaction)).toBe('refunded');
 });

@@ -113,7 +113,7 @@ describe('a region with a currency without cents, by its manifest only', () => {
     });
     expect(received.statusCode).toBe(200);
     await expect
-      .poll(() => query('SELECT state FROM offers WHERE slug = $1', [offer]), { timeout: 10_000 })
+      .poll(() => query('SELECT state FROM offers WHERE slug = $1', [offer]), { timeout: 60_000 })
       .toEqual([{ state: 'reserved' }]);
     const [receipt] = await query('SELECT slug, amount::int, currency FROM receipts');
     expect(receipt).toMatchObject({ amount: deposit, currency: 'JPY' });

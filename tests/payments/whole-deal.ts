@@ -63,7 +63,7 @@ export function dealOf({ site, stripe, region, headers, address, post, desk }: D
       payload: body,
     });
     expect(received.statusCode).toBe(200);
-    await expect.poll(async () => (await stateOf(offer)).state, { timeout: 10_000 }).toBe(becomes);
+    await expect.poll(async () => (await stateOf(offer)).state, { timeout: 60_000 }).toBe(becomes);
     return { payment: String(payment.slug), intent: stripe.intents.get(intent) };
   }
 
@@ -93,7 +93,7 @@ export function dealOf({ site, stripe, region, headers, address, post, desk }: D
       await site.server.payments.settleDue(new AbortController().signal);
       return (await query('SELECT state FROM refunds WHERE slug = $1', [slug]))[0].state;
     };
-    await expect.poll(settled, { timeout: 10_000 }).toBe('succeeded');
+    await expect.poll(settled, { timeout: 60_000 }).toBe('succeeded');
   }
 
   return {

@@ -30,7 +30,7 @@ describe.skipIf(missing)(`the proxy of compose.yaml${missing ? ` (skipped: ${mis
   };
 
   it('sends requests to both, and finds the scripts of a page where its version runs', async () => {
-    await expect.poll(answering, { timeout: 15_000 }).toEqual(['site-1', 'site-2']);
+    await expect.poll(answering, { timeout: 60_000 }).toEqual(['site-1', 'site-2']);
     const [first] = processes;
     if (first) first.lacks = SCRIPT;
     for (let turn = 0; turn < 4; turn++) expect(await ask(SCRIPT)).toEqual({ status: 200, by: 'site-2' });
@@ -39,11 +39,11 @@ describe.skipIf(missing)(`the proxy of compose.yaml${missing ? ` (skipped: ${mis
   it('sends nothing to a process that says it stops, unless none is ready', async () => {
     const [first, second] = processes;
     if (first) first.isReady = false;
-    await expect.poll(answering, { timeout: 15_000 }).toEqual(['site-2']);
+    await expect.poll(answering, { timeout: 60_000 }).toEqual(['site-2']);
     if (second) second.isReady = false;
-    await expect.poll(answering, { timeout: 15_000 }).toEqual(['site-1', 'site-2']);
+    await expect.poll(answering, { timeout: 60_000 }).toEqual(['site-1', 'site-2']);
     if (first) first.isReady = true;
-    await expect.poll(answering, { timeout: 15_000 }).toEqual(['site-1']);
+    await expect.poll(answering, { timeout: 60_000 }).toEqual(['site-1']);
   });
 });
 

@@ -63,7 +63,7 @@ describe.each(['haproxy', 'nginx'] as const)('%s', (name: ProxyName) => {
     };
     // a proxy remembers for a while who did not answer
     beforeEach(async () => {
-      await expect.poll(answering, { timeout: 15_000 }).toEqual(['3001', '3002', '3003']);
+      await expect.poll(answering, { timeout: 60_000 }).toEqual(['3001', '3002', '3003']);
       for (const each of processes) each.requests = [];
     });
 
@@ -116,7 +116,7 @@ describe.each(['haproxy', 'nginx'] as const)('%s', (name: ProxyName) => {
       if (name === 'haproxy')
         await expect
           .poll(() => processes.slice(0, 3).every(({ checks }, at) => checks > (before[at] ?? 0) + 1), {
-            timeout: 10_000,
+            timeout: 60_000,
           })
           .toBe(true);
       expect(await answering()).toEqual(['3001', '3002', '3003']);
@@ -126,9 +126,9 @@ describe.each(['haproxy', 'nginx'] as const)('%s', (name: ProxyName) => {
       const [stopping] = processes;
       if (!stopping) throw new Error('no process');
       stopping.isReady = false;
-      await expect.poll(answering, { timeout: 15_000 }).toEqual(['3002', '3003']);
+      await expect.poll(answering, { timeout: 60_000 }).toEqual(['3002', '3003']);
       stopping.isReady = true;
-      await expect.poll(answering, { timeout: 15_000 }).toEqual(['3001', '3002', '3003']);
+      await expect.poll(answering, { timeout: 60_000 }).toEqual(['3001', '3002', '3003']);
     });
   });
 

@@ -39,14 +39,14 @@ it('search threads answer by the content of each search while publications chang
     }
   };
   const visitors = Array.from({ length: 8 }, visitor);
-  await expect.poll(() => threads.figures().answered, { timeout: 20_000 }).toBeGreaterThan(20);
+  await expect.poll(() => threads.figures().answered, { timeout: 60_000 }).toBeGreaterThan(20);
   for (let publication = 1; publication <= 3; publication++) {
     const before = served;
     served = await open(publication % 2 === 1 ? OTHER : everyKind);
     // searches of the content before are still in progress
     await before.live.close();
     const { answered } = threads.figures();
-    await expect.poll(() => threads.figures().answered, { timeout: 20_000 }).toBeGreaterThan(answered + 20);
+    await expect.poll(() => threads.figures().answered, { timeout: 60_000 }).toBeGreaterThan(answered + 20);
   }
   isOver = true;
   await Promise.all(visitors);
@@ -91,7 +91,7 @@ it('search threads answer by the content of each search while many contents open
     found.push(...(await Promise.all(Array.from({ length: 8 }, (_, at) => publish(at)))).flat());
     return threads.figures().answered;
   };
-  await expect.poll(publishAll, { timeout: 40_000, interval: 5 }).toBeGreaterThan(answered + 20);
+  await expect.poll(publishAll, { timeout: 60_000, interval: 5 }).toBeGreaterThan(answered + 20);
   expect(new Set(found)).toEqual(new Set(['right']));
   expect(threads.figures()).toMatchObject({ waiting: 0, ended: 0 });
-}, 60_000);
+}, 120_000);

@@ -52,6 +52,6 @@ it('search threads give back the memory of 20 indexes that others replace', asyn
     await publish(definition);
     await searchInThread(definition);
   }
-  await expect.poll(() => bytes() - empty, { timeout: 20_000 }).toBeLessThan(2 * ofOne);
+  await expect.poll(() => bytes() - empty, { timeout: 60_000 }).toBeLessThan(2 * ofOne);
   expect(threads.figures()).toMatchObject({ waiting: 0, ended: 0 });
 }, 120_000);

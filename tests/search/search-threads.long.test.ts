@@ -52,7 +52,7 @@ async function withThreads(
     threads.exclusively(STOCK, () => {
       for (const index of [shared, single]) work(index);
     });
-  const ready = () => expect.poll(() => threads.search(STOCK, ASKED), { timeout: 20_000 }).toBeDefined();
+  const ready = () => expect.poll(() => threads.search(STOCK, ASKED), { timeout: 60_000 }).toBeDefined();
   return { threads, shared, single, workers, warn, change, ready };
 }
 
@@ -88,7 +88,7 @@ describe('search threads', () => {
     await Promise.all(open);
     expect(shared.version).toBe(single.version);
     expect(byThreads).toBeGreaterThan(300);
-  }, 60_000);
+  }, 120_000);
 
   it('follow columns that grow and texts that are new', async () => {
     const random = seededRandom(1);
@@ -184,7 +184,7 @@ describe('search threads', () => {
       createWorker: stuckWorker,
     });
     let found: Promise<SearchResult> | undefined;
-    await expect.poll(() => (found = threads.search(STOCK, ASKED)), { timeout: 20_000 }).toBeDefined();
+    await expect.poll(() => (found = threads.search(STOCK, ASKED)), { timeout: 60_000 }).toBeDefined();
     await change((index) => index.put(2, {}));
     expect((await found)?.total).toBe(1);
     expect(single.size).toBe(2);
@@ -224,7 +224,7 @@ describe('search threads', () => {
       createWorker: stuckWorker,
     });
     let found: Promise<SearchResult> | undefined;
-    await expect.poll(() => (found = threads.search(STOCK, ASKED)), { timeout: 20_000 }).toBeDefined();
+    await expect.poll(() => (found = threads.search(STOCK, ASKED)), { timeout: 60_000 }).toBeDefined();
     const other = createIndex(everyKind, { allocate: threads.allocate });
     for (const index of [other, shared, other]) threads.open(STOCK, index);
     expect((await found)?.total).toBe(1);

@@ -278,7 +278,7 @@ describe('npm run dev', () => {
     child = spawn('npm', ['run', 'dev'], { cwd: ROOT, env, detached: true });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += part));
     const waitForOutput = (pattern: RegExp) =>
-      vi.waitFor(() => expect(output).toMatch(pattern), { timeout: 50_000, interval: 100 });
+      vi.waitFor(() => expect(output).toMatch(pattern), { timeout: 60_000, interval: 100 });
     await waitForOutput(/Forecourt is ready/);
     const home = `${/API: (\S+)\/api\/docs/.exec(output)?.[1]}/vn/en`;
     const answer = await fetch(home);

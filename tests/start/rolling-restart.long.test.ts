@@ -34,14 +34,14 @@ beforeAll(async () => {
   };
   processes = [1, 2].map((each) => startApi({ ...environment, DATA_DIR: join(folder, `data-${each}`) }));
   origins = await Promise.all(processes.map(({ ready }) => ready));
-}, 90_000);
+}, 120_000);
 afterAll(async () => {
   agent.destroy();
   for (const { child } of processes) child.kill('SIGINT');
   await Promise.all(processes.map(({ ended }) => ended));
   await database?.close();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+}, 120_000);
 
 /** Status of a complete response, or the code of the error. */
 function ask(origin = ''): Promise<number | string> {

@@ -42,7 +42,7 @@ describe('npm start', () => {
   });
 
   it('refuses a data folder in use with the pid of its process (HARDENING R4)', {
-    timeout: 30_000,
+    timeout: 60_000,
   }, async () => {
     const [first] = started;
     const second = start();
@@ -63,7 +63,7 @@ describe('npm start', () => {
     expect(await again.ended).toBe(0);
   });
 
-  it('reports a port in use with advice', { timeout: 30_000 }, async () => {
+  it('reports a port in use with advice', { timeout: 60_000 }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const address = other.address();
@@ -74,7 +74,7 @@ describe('npm start', () => {
     other.close();
   });
 
-  it('reports invalid and unknown settings first', { timeout: 30_000 }, async () => {
+  it('reports invalid and unknown settings first', { timeout: 60_000 }, async () => {
     const place = join(folder, 'place');
     mkdirSync(place);
     writeFileSync(join(place, '.env'), 'PROT=80\nDEMO_STOCKS=off\n');
@@ -146,7 +146,7 @@ describe('npm start', () => {
       environment = { REGIONS_DIR: regionsDir, DEMO_STOCK: 'off' };
     });
 
-    it('prints file, line and column, and does not start with --strict', { timeout: 30_000 }, async () => {
+    it('prints file, line and column, and does not start with --strict', { timeout: 60_000 }, async () => {
       const refused = start(environment, undefined, ['--strict']);
       expect(await refused.ended).toBe(1);
       expect(refused.output()).toMatch(WRONG);
@@ -173,7 +173,7 @@ describe('npm start', () => {
   });
 
   it('warns of visible login codes when a manifest has a public address', {
-    timeout: 30_000,
+    timeout: 60_000,
   }, async () => {
     const regionsDir = join(folder, 'public');
     mkdirSync(regionsDir);
@@ -187,7 +187,7 @@ describe('npm start', () => {
     expect(warned.output()).toMatch(/"level":"?(40|warn)"?.*\/inbox.*https:\/\/cars\.example/);
   });
 
-  it('gives advice when the database is unreachable', { timeout: 30_000 }, async () => {
+  it('gives advice when the database is unreachable', { timeout: 60_000 }, async () => {
     const refused = start({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toContain('Check DATABASE_URL');

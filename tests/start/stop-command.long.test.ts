@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await upsertListings(database.db, 'sg', [listingInput('1')]);
   await copyCars(database, 'sg', CARS);
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await database?.close();
   rmSync(folder, { recursive: true, force: true });

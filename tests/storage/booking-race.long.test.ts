@@ -117,4 +117,4 @@ test('a process that dies between hold and booking frees the slot when the hold 
   const { play: again } = startBookers();
   const outcomes = await again({ start, tickets: await tickets(CAPACITY + 1) });
   expect(outcomes.filter((outcome) => 'booked' in outcome)).toHaveLength(CAPACITY);
-}, 60_000);
+}, 120_000);

@@ -90,6 +90,6 @@ test('jobs start, without a warning', async () => {
   });
   onTestFinished(() => queue.stop(2_000));
   keepBusy();
-  await expect.poll(() => run.mock.calls.length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => run.mock.calls.length, { timeout: 60_000 }).toBe(1);
   expect(log.warn.mock.calls).toEqual([]);
 });

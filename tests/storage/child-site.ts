@@ -36,7 +36,7 @@ export class ChildSite {
         if (!this.lines.includes(line))
           throw new Error(`waiting for "${line}"; so far: ${this.lines} ${this.errors}`);
       },
-      { timeout: 15_000, interval: 10 },
+      { timeout: 60_000, interval: 10 },
     );
   }
 

@@ -115,7 +115,7 @@ describe('outbox messages (R14)', () => {
     expect(sent.length).toBeLessThanOrEqual(new Set(sent).size + repeated);
     const { rows } = await query('SELECT DISTINCT known_price::int AS known FROM saved_cars');
     expect(rows).toEqual([{ known: 90_000 }]);
-  }, 90_000);
+  }, 120_000);
 
   test('are stored once per dedupe key, before and after sending', async () => {
     const { rows } = await query('SELECT id, contact_id FROM saved_searches LIMIT 1');
@@ -142,7 +142,7 @@ describe('outbox messages (R14)', () => {
     expect(new Set(taken).size).toBe(taken.length);
     expect(taken.length).toBeGreaterThan(0);
     await query('DELETE FROM outbox WHERE id <> $1', [taken[0]]);
-    await expect.poll(take, { timeout: 5_000 }).toMatchObject({ alerts: [{ id: taken[0] }], attempts: 2 });
+    await expect.poll(take, { timeout: 60_000 }).toMatchObject({ alerts: [{ id: taken[0] }], attempts: 2 });
     await query('UPDATE outbox SET due_at = now()');
     expect(await take()).toBeNull();
   });

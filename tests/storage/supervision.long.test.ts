@@ -143,7 +143,7 @@ describe('the embedded PostgreSQL', () => {
         // a query may succeed before the signal arrives
         expect(liveServer(dataDir)).not.toBe(orphan);
         expect((await database.pool.query('SELECT 1')).rows).toHaveLength(1);
-      }, 60_000);
+      }, 120_000);
       await database.close();
       expect(liveServer(dataDir)).toBeNull();
     },

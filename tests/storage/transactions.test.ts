@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/storage/database.ts';
 import { inTransaction } from '#server/storage/transaction.ts';
 import { createTestDatabase } from '../database.ts';
 import { type FaultProxy, openFaultProxy } from '../fault-proxy.ts';
 import { quiet } from '../quiet-log.ts';
+import { until } from '../until.ts';
 
 let direct: OpenDatabase;
 let proxy: FaultProxy;
@@ -77,7 +78,7 @@ describe('clients do not leak (R16)', () => {
     const outcomes = await Promise.allSettled(failing);
     proxy.delay = 0;
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    await vi.waitFor(async () => expect(await inTransaction(database.db, async () => 'ok')).toBe('ok'));
+    await until(async () => expect(await inTransaction(database.db, async () => 'ok')).toBe('ok'));
     expect(takenClients()).toBe(0);
   });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageElsewhere } from '#integrations/navigation/page-data.ts';
 import { api } from '#store/api.ts';
 import { store } from '#store/store.ts';
+import { until } from '../../../tests/until.ts';
 import { cacheView, loadView } from './browse-api.ts';
 import type { BrowsePort } from './browse-port.ts';
 import { BrowseSession } from './browse-session.ts';
@@ -171,7 +172,7 @@ it('shows the response of a request in flight after a logout', async () => {
   const first = page.asked.get(SUV);
   store.dispatch(api.util.resetApiState());
   first?.answer(view());
-  await vi.waitFor(() => expect(page.asked.get(SUV)).not.toBe(first));
+  await until(() => expect(page.asked.get(SUV)).not.toBe(first));
   await answerTo(SUV, { heading: 'suv' });
   expect(session.state).toMatchObject({ isBusy: false, view: { heading: 'suv' } });
 });

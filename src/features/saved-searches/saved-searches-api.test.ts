@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SavedSearch } from '#contracts/types.ts';
 import { store } from '#store/store.ts';
+import { until } from '../../../tests/until.ts';
 import { savedSearchesApi } from './saved-searches-api.ts';
 
 const search: SavedSearch = {
@@ -27,7 +28,7 @@ it('changes reach the server in the order in which they were made, also after on
     });
   });
   const answer = async (with_: Response | Error) => {
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    await until(() => expect(answers).toHaveLength(1));
     answers.shift()?.(with_);
   };
   const locale = { region: 'sg', language: 'en' };
@@ -62,8 +63,8 @@ it('shows a change immediately and reverts it if the server refuses it', async (
     changeSavedSearch.initiate({ locale, search: { ...search, is_paused: true } }),
   );
   expect(shown()).toMatchObject([{ id: 7, is_paused: true }]);
-  await vi.waitFor(() => refuse());
-  await vi.waitFor(async () => {
+  await until(() => refuse());
+  await until(async () => {
     refuse();
     expect(shown()).toEqual([search]);
   });

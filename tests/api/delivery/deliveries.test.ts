@@ -140,7 +140,7 @@ describe('notifications about a ticket', () => {
     const { id } = await insertTicket(site.database);
     await tell({ ticketId: id, event: 'created' });
     await expect
-      .poll(states, { timeout: 10_000 })
+      .poll(states, { timeout: 60_000 })
       .toEqual({ email: 'sent', sender: 'sent', webhook: 'sent' });
   });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskListing, DeskListingsAnswer } from '#contracts/types.ts';
 import { DEMO_SOURCE } from '#demo/stock/index.ts';
 import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
@@ -8,6 +8,7 @@ import { prunePhotos } from '#server/modules/desk-listings/listing-photos.ts';
 import { pruneFiles } from '#server/modules/files/prune-files.ts';
 import { endMissing } from '#server/modules/listings/repositories/ended-listings.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
+import { until } from '../../until.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { DESK, deskOf, FROM_SITE } from './at-desk.ts';
 
@@ -135,7 +136,7 @@ describe('listings at the desk', () => {
       fields: { 'listing.mileage': 123_457, 'inventory.seats': 9 },
     });
     expect([status, fieldOf(body.data, 'listing.mileage')]).toEqual([200, 123_457]);
-    await vi.waitFor(async () => {
+    await until(async () => {
       const criteria = 'mileage=123457-123457';
       const found = await site.app.inject({ url: `/api/v1/rabbit/sg/listings?${criteria}` });
       expect(found.json().data.map((card: { slug: string }) => card.slug)).toEqual([slug]);
@@ -177,7 +178,7 @@ describe('listings at the desk', () => {
     const before = await html();
     expect([before, await html()]).toEqual([expect.stringMatching(/^page \d+$/), before]);
     await change(id, 'fields', { fields: { 'listing.asking_price': 43_210 } });
-    await vi.waitFor(async () => expect(await html()).not.toBe(before));
+    await until(async () => expect(await html()).not.toBe(before));
     await change(id, 'publication', { is_published: false }, 'manager');
     expect((await read(id)).path).toBeNull();
   });
@@ -285,7 +286,7 @@ describe('listings at the desk', () => {
     expect((await page(slug)).statusCode).toBe(200);
     const off = await change(id, 'publication', { is_published: false }, 'manager');
     expect(off.body.data).toMatchObject({ id, slug, is_published: false, prices: before.prices });
-    await vi.waitFor(async () => expect([404, 410]).toContain((await page(slug)).statusCode));
+    await until(async () => expect([404, 410]).toContain((await page(slug)).statusCode));
     expect((await list('?published=no')).data.map((each) => each.id)).toContain(id);
     const { rows } = await site.database.pool.query('SELECT * FROM unpublished_listings WHERE id = $1', [id]);
     const fed = { ...rows[0], source: before.source, sourceId: before.source_id, title: 'From the feed' };
@@ -293,7 +294,7 @@ describe('listings at the desk', () => {
     expect((await read(id)).is_published).toBe(false);
     await change(id, 'fields', { fields: { 'listing.mileage': 31 } });
     await change(id, 'publication', { is_published: true }, 'manager');
-    await vi.waitFor(async () => expect((await page(slug)).statusCode).toBe(200));
+    await until(async () => expect((await page(slug)).statusCode).toBe(200));
     const after = await read(id);
     expect(after).toMatchObject({ id, slug, is_published: true, title: before.title, prices: before.prices });
     expect(fieldOf(after, 'listing.mileage')).toBe(31);
@@ -316,7 +317,7 @@ describe('listings at the desk', () => {
     const [red, blue] = body.data.photos.slice(-2);
     expect(body.data.photos.slice(0, -2)).toEqual(photos);
     await change(id, 'photos', { photos: [blue, red] });
-    await vi.waitFor(async () => expect((await page(slug)).json().data.photos).toEqual([blue, red]));
+    await until(async () => expect((await page(slug)).json().data.photos).toEqual([blue, red]));
     const image = await site.app.inject({ url: `/images/320x180/${blue}` });
     expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp']);
     const { dominant } = await sharp(image.rawPayload).stats();

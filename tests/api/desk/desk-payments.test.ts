@@ -216,7 +216,7 @@ it('a manager starts a comparison, which shows what the provider has differently
       return row;
     },
     // the next poll may be 15 seconds away
-    { timeout: 8_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
   expect(newest.differences).toContainEqual({
     kind: 'state',

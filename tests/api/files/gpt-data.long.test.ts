@@ -128,5 +128,5 @@ describe('text recognition', () => {
     expect(await patient.read(card, AbortSignal.abort())).toBe('');
     expect(await patient.read(card, stays)).toContain(facts.plate);
     await patient.close();
-  }, 60_000);
+  }, 120_000);
 });

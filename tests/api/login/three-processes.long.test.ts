@@ -32,7 +32,7 @@ beforeAll(async () => {
   };
   started = [1, 2, 3].map(() => startApi(environment));
   origins = await Promise.all(started.map(({ ready }) => ready));
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   for (const { child } of started) child.kill('SIGINT');
   await Promise.all(started.map(({ ended }) => ended));

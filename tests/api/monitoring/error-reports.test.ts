@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 const arrived = (count = 1) =>
-  vi.waitFor(() => expect(sentry.received.length).toBe(count), { timeout: 5_000 });
+  vi.waitFor(() => expect(sentry.received.length).toBe(count), { timeout: 60_000 });
 const failed = (path: string, to = site) =>
   to.app.inject({ url: path, headers: { cookie: 'LOGIN=aSecret', authorization: 'Bearer aSecret' } });
 
@@ -149,7 +149,11 @@ describe('a browser report', () => {
     ['lines', repeated('\n'), 0],
     ['lines that are no JSON', repeated('{\n'), 0],
     ['a path', (length) => envelope(['event', { message: repeated('/%')(length) }]), 1],
-    ['addresses', (length) => envelope(['event', { messages: Array(length / 16).fill('http://a/%ff') }]), 1],
+    [
+      'addresses',
+      (length) => envelope(['event', { messages: Array(Math.ceil(length / 16)).fill('http://a/%ff') }]),
+      1,
+    ],
     [
       'brackets',
       (length) =>
@@ -160,10 +164,14 @@ describe('a browser report', () => {
   ])('that contains only %s is read in linear time (HARDENING A25, R12)', async (...given) => {
     const [, payload, forwarded] = given;
     const send = async (text: string) => expect((await post(text)).statusCode).toBe(202);
-    expect(await growth(payload, send, 120_000)).toBeLessThan(LINEAR);
     sentry.received.length = 0;
-    await send(payload(120_000));
-    await arrived(forwarded);
+    let posts = 0;
+    const counted = (text: string) => {
+      posts++;
+      return send(text);
+    };
+    expect(await growth(payload, counted, 120_000)).toBeLessThan(LINEAR);
+    await arrived(posts * forwarded);
   });
   it('is forwarded without unknown properties', async () => {
     const kind = { type: 'event', item_count: 'phone +6581234567', content_type: { email: 'a@b.example' } };

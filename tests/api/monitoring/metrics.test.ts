@@ -170,7 +170,7 @@ describe('with METRICS=on', () => {
     expect(now.value('forecourt_import_rows_refused', { region: 'my' })).toBe(3);
     expect(now.value('forecourt_jobs_waiting', { queue: 'prune-rows' })).toBeGreaterThan(0);
     expect(now.value('forecourt_job_oldest_seconds', { queue: 'prune-rows' })).toBeLessThan(600);
-  }, 90_000);
+  }, 120_000);
 
   it('tells of memory and of delays of the event loop', async () => {
     const now = await metrics();

@@ -125,13 +125,13 @@ it(
     expect(received()).toEqual([]);
 
     const second = await startSite();
-    await expect.poll(unsent, { timeout: 30_000, interval: 200 }).toBe(0);
+    await expect.poll(unsent, { timeout: 60_000, interval: 200 }).toBe(0);
     // the next run sends what is new, and nothing of what was sent
     await query('UPDATE deliveries SET due_at = now()');
     const [next = ''] = await storeOffers();
     expect(await accept(second, next)).toBe(200);
-    await expect.poll(received, { timeout: 30_000, interval: 200 }).toHaveLength(OFFERS + 1);
-    await expect.poll(unsent, { timeout: 30_000, interval: 200 }).toBe(0);
+    await expect.poll(received, { timeout: 60_000, interval: 200 }).toHaveLength(OFFERS + 1);
+    await expect.poll(unsent, { timeout: 60_000, interval: 200 }).toBe(0);
     const accepted = [...offers, next];
     expect((await messages()).map(({ state, attempts }) => [state, attempts])).toEqual(
       accepted.flatMap(() => [
@@ -159,7 +159,7 @@ it('a site that dies while the receiver reads repeats the message under its key'
   };
   const origin = await startSite();
   await accept(origin, offer).catch(() => {});
-  await expect.poll(() => webhook.asked.length, { timeout: 30_000 }).toBe(before + 1);
+  await expect.poll(() => webhook.asked.length, { timeout: 60_000 }).toBe(before + 1);
   await kill();
   webhook.answer = () => ({ status: 200, body: '{}' });
   // the time that the dead process had for it is over

@@ -51,4 +51,4 @@ it('a document that takes too long is 503: a page for browsers, JSON for program
   vi.restoreAllMocks();
   for (const path of paths)
     expect((await site.app.inject({ url: `${API}/my/${path}`, headers })).statusCode).toBe(200);
-}, 60_000);
+}, 120_000);

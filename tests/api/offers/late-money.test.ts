@@ -143,7 +143,7 @@ describe('money that arrives after a withdrawal', () => {
       return (await site.app.inject({ url: '/inbox', headers: { host: '127.0.0.1' } })).body;
     };
     // the job of the site may be sending it
-    await expect.poll(inbox, { timeout: 10_000 }).toContain('nothing of your offer was open for it');
+    await expect.poll(inbox, { timeout: 60_000 }).toContain('nothing of your offer was open for it');
   });
 
   it('is late when its time has passed', async () => {
@@ -192,7 +192,7 @@ describe('money that arrives after a withdrawal', () => {
       return query('SELECT state FROM refunds WHERE slug = $1', [refund.slug]);
     };
     // the job of the site may be settling it
-    await expect.poll(settled, { timeout: 10_000 }).toEqual([{ state: 'succeeded' }]);
+    await expect.poll(settled, { timeout: 60_000 }).toEqual([{ state: 'succeeded' }]);
     const cases = (await desk(OPEN_CASES)).data.map(
       (each: { payment: { slug: string } }) => each.payment.slug,
     );

@@ -10,7 +10,7 @@ import { axeFaults } from '../screens/axe.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const SEND = 'main form button[type=submit]:enabled';
-const SLOW = { timeout: 30_000 };
+const SLOW = { timeout: 60_000 };
 const PHONE_NUMBER = '912345678';
 const ANSWER = 'Bring the service book, please.';
 /** Options are cards that cover their inputs. */

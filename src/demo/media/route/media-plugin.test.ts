@@ -106,7 +106,7 @@ describe('demo media', () => {
     expect(made.filter((path) => path.includes('engine'))).toHaveLength(1);
     expect(made.filter((path) => path.includes('panorama'))).toHaveLength(7);
     expect(made.filter((path) => path.includes('film'))).toEqual(['media/film/suv/b3242b/front-0.webm']);
-  }, 60_000);
+  }, 120_000);
 
   it('answer 404 for all other paths', async () => {
     for (const path of [

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { LoginRules } from '#contracts/types.ts';
 import { ResponseError } from '#store/response-error.ts';
 import { makeStore } from '#store/root-store.ts';
+import { until } from '../../../../tests/until.ts';
 import { LoginFlow, type LoginPort } from './login-flow.ts';
 import { secondsLeft } from './login-state.ts';
 
@@ -48,7 +49,7 @@ function login(rules = RULES) {
   };
   const type = async (code: string) => {
     flow.typeCode(code);
-    await vi.waitFor(() => expect(flow.state.isBusy).toBe(false));
+    await until(() => expect(flow.state.isBusy).toBe(false));
   };
   return { flow, port, pass, left, send, type };
 }

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { until } from '../../../../tests/until.ts';
 import { type MaintenanceWatch, watchMaintenance } from './watch-maintenance.ts';
 
 let folder: string;
@@ -52,7 +53,7 @@ it('starts with the environment variable and follows the file while it exists', 
 it('reads the file at intervals', async () => {
   const flag = follow('', 5);
   writeFileSync(file, '1');
-  await vi.waitFor(() => expect(flag.isClosed('bb')).toBe(true), { timeout: 10_000 });
+  await vi.waitFor(() => expect(flag.isClosed('bb')).toBe(true), { timeout: 60_000 });
 });
 
 it('a read that ends late does not undo a newer one', async () => {
@@ -60,7 +61,7 @@ it('a read that ends late does not undo a newer one', async () => {
   // reading a pipe ends when something has been written; it can be opened as soon as somebody reads
   execFileSync('mkfifo', [file]);
   const late = flag.refresh();
-  const pipe = await vi.waitFor(() => openSync(file, constants.O_WRONLY | constants.O_NONBLOCK));
+  const pipe = await until(() => openSync(file, constants.O_WRONLY | constants.O_NONBLOCK));
   renameSync(file, `${file}-pipe`);
   writeFileSync(file, 'aa');
   await flag.refresh();
