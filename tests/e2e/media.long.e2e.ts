@@ -30,7 +30,6 @@ async function carWithAll(): Promise<string> {
 
 test('media of a car: turntable, interior, video, sound and full-screen pictures', async () => {
   const page = await open(await carWithAll(), { viewport: DESKTOP });
-  page.setDefaultTimeout(20_000);
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const kind = (name: string) => page.locator('details', { has: page.locator('summary', { hasText: name }) });
