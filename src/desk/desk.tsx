@@ -41,6 +41,7 @@ function Title() {
     <Head>
       <title>{t('desk:title')}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="format-detection" content="telephone=no" />
       <meta name="robots" content="noindex" />
     </Head>
   );

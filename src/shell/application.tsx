@@ -49,6 +49,8 @@ function PageTitle({ title }: { title: string }) {
     <Head>
       <title>{title}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {/* prices and stock numbers are no phone numbers; those are links already */}
+      <meta name="format-detection" content="telephone=no" />
     </Head>
   );
 }

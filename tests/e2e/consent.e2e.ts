@@ -187,6 +187,27 @@ test('after consent the tag manager is loaded once per page without the query; a
   expect(await page.locator(BANNER).count()).toBe(0);
 }, 120_000);
 
+test('a consent taken back in one tab ends events in every open tab', async () => {
+  const { page } = await visit('/sg/en/buy');
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  await expect.poll(() => tags.requests.length).toBe(1);
+  const other = await page.context().newPage();
+  await goTo(other, '/sg/en');
+  await expect.poll(() => tags.requests.length).toBe(2);
+  const left = Promise.all([page, other].map((each) => each.waitForEvent('framenavigated')));
+  await page.getByRole('button', { name: 'Privacy choices' }).click();
+  await page
+    .getByRole('dialog', { name: 'Privacy choices' })
+    .getByRole('button', { name: 'Refuse all' })
+    .click();
+  await left;
+  for (const each of [page, other]) {
+    await waitForThirdParties(each);
+    expect(await trackingOf(each)).toEqual({ events: [], cookies: [] });
+  }
+  expect(tags.requests.length).toBe(2);
+});
+
 test('a tag manager that is down, slow or invalid does not affect the page (HARDENING R8)', async () => {
   allowConsole(/Failed to load resource|Unexpected token|SyntaxError/);
   const page = await open('about:blank', { viewport: PHONE, context: { baseURL: site.origin } });

@@ -15,10 +15,24 @@ import type { TrackingView } from './tracking-view.ts';
 /** A choice that is taken back does not wait longer for its record than this; it is sent again by the next page. */
 const RECORD_TIMEOUT_MS = 2_000;
 
+/** Open tabs of a region hear of a choice at once. */
+const tabsOf = ({ region }: TrackingView) => new BroadcastChannel(`consent-${region}`);
+
+/**
+ * Calls a function when another tab has chosen.
+ * @returns stops it
+ */
+export function onChoiceElsewhere(view: TrackingView, call: () => void): () => void {
+  const tabs = tabsOf(view);
+  tabs.addEventListener('message', call);
+  return () => tabs.close();
+}
+
 /** The controller of this browser. */
 export function browserConsent(view: TrackingView, show: ConsentPort['show']): ConsentController {
   const cookie = consentCookie(view.region);
   const tracking = browserTracking(view);
+  const tabs = tabsOf(view);
   return new ConsentController(view.rules, {
     read: () => readChoice(browserCookies().get(cookie)),
     write(choice) {
@@ -44,6 +58,7 @@ export function browserConsent(view: TrackingView, show: ConsentPort['show']): C
       forgetMatchingCookies(view.tagCookies);
       forgetAttribution();
     },
+    announce: () => tabs.postMessage(''),
     reload: () => window.location.reload(),
     show,
     randomId,

@@ -32,6 +32,7 @@ function openPage(browser: Browser = {}) {
     start: (allowed) => void heard.push(`start ${allowed.join('+')}`),
     idle: () => void heard.push('idle'),
     forget: () => void heard.push('forget'),
+    announce: () => void heard.push('announce'),
     reload: () => void heard.push('reload'),
     show: () => {},
     randomId: () => 'id-1',
@@ -53,7 +54,7 @@ test('starts nothing before consent, then starts and records what was allowed', 
   const { controller, heard, browser } = openPage();
   expect([controller.state, heard]).toEqual([{ allowed: [], isAsked: true }, []]);
   await controller.choose(['analytics']);
-  expect(heard).toEqual(['start analytics', 'record id-1 analytics']);
+  expect(heard).toEqual(['announce', 'start analytics', 'record id-1 analytics']);
   expect(controller.state).toEqual({ allowed: ['analytics'], isAsked: false });
   expect(browser.saved).toMatchObject({ categories: ['analytics'], isRecorded: true, decidedAt: 1_000 });
 });
@@ -61,7 +62,7 @@ test('starts nothing before consent, then starts and records what was allowed', 
 test('starts nothing after a refusal and does not ask again', async () => {
   const { controller, heard, browser } = openPage();
   await controller.choose([]);
-  expect(heard).toEqual(['idle', 'record id-1 ']);
+  expect(heard).toEqual(['announce', 'idle', 'record id-1 ']);
   expect(openPage(browser).heard).toEqual(['idle']);
 });
 
@@ -74,19 +75,32 @@ test('the next page starts what was allowed without asking', () => {
 test('a consent that is taken back is forgotten, recorded under the same number, and ends with a page without it', async () => {
   const { controller, heard } = openPage({ saved: chosen('analytics', 'marketing') });
   await controller.choose(['analytics']);
-  expect(heard).toEqual(['start analytics+marketing', 'forget', 'record id-0 analytics', 'reload']);
+  expect(heard).toEqual([
+    'start analytics+marketing',
+    'announce',
+    'idle',
+    'forget',
+    'record id-0 analytics',
+    'forget',
+    'reload',
+  ]);
 });
 
 test('starts further categories without a reload', async () => {
   const { controller, heard } = openPage({ saved: chosen('analytics') });
   await controller.choose(['analytics', 'marketing']);
-  expect(heard).toEqual(['start analytics', 'start analytics+marketing', 'record id-0 analytics+marketing']);
+  expect(heard).toEqual([
+    'start analytics',
+    'announce',
+    'start analytics+marketing',
+    'record id-0 analytics+marketing',
+  ]);
 });
 
 test('applies a choice that is not recorded yet and sends it again on the next page', async () => {
   const { controller, heard, browser } = openPage({ isServerAway: true });
   await controller.choose([]);
-  expect(heard).toEqual(['idle', 'record id-1 ']);
+  expect(heard).toEqual(['announce', 'idle', 'record id-1 ']);
   expect(browser.saved?.isRecorded).toBe(false);
   browser.isServerAway = false;
   const next = openPage(browser);
@@ -119,5 +133,5 @@ test('follows choices of other tabs', () => {
   expect([heard, controller.state.isAsked]).toEqual([['start analytics'], false]);
   browser.saved = chosen();
   controller.refresh();
-  expect(heard).toEqual(['start analytics', 'reload']);
+  expect(heard).toEqual(['start analytics', 'idle', 'forget', 'reload']);
 });

@@ -17,12 +17,14 @@ export interface ConsentPort {
   record(choice: ConsentChoice): Promise<boolean>;
   /** Loads what is allowed; called again when more is. */
   start(allowed: readonly ConsentCategory[]): void;
-  /** Nothing is allowed, and no question is shown. */
+  /** Sends no events: nothing is allowed and no question is shown, or a consent is withdrawn. */
   idle(): void;
   /** Deletes what was stored under a consent that is withdrawn. */
   forget(): void;
   /** Reloads the page: there is no other way to stop running scripts. */
   reload(): void;
+  /** Tells the other tabs to look at the saved choice. */
+  announce(): void;
   /** Called after every change. */
   show(state: ConsentState): void;
   randomId(): string;
@@ -60,9 +62,11 @@ export class ConsentController {
     const now = this.#now();
     if (now.isAsked === wasAsked && now.allowed.join() === before.join()) return;
     this.#state = now;
-    if (this.#isTakenBack(before)) this.#port.reload();
+    const isTakenBack = this.#isTakenBack(before);
+    if (isTakenBack) this.#withdraw();
     else this.#apply();
     this.#port.show(this.#state);
+    if (isTakenBack) this.#port.reload();
   }
 
   /** From now on this is allowed, and nothing else. */
@@ -76,13 +80,22 @@ export class ConsentController {
       isRecorded: false,
     };
     this.#port.write(choice);
+    this.#port.announce();
     this.#state = this.#now();
     const isTakenBack = this.#isTakenBack(before);
-    if (isTakenBack) this.#port.forget();
+    if (isTakenBack) this.#withdraw();
     else this.#apply();
     this.#port.show(this.#state);
     await this.#record(choice);
-    if (isTakenBack) this.#port.reload();
+    if (!isTakenBack) return;
+    // scripts that run until the page is left may have stored their cookies again
+    this.#port.forget();
+    this.#port.reload();
+  }
+
+  #withdraw(): void {
+    this.#port.idle();
+    this.#port.forget();
   }
 
   #isTakenBack(before: readonly ConsentCategory[]): boolean {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ConsentState } from '#domain/privacy/consent.ts';
-import { browserConsent } from './browser-consent.ts';
+import { browserConsent, onChoiceElsewhere } from './browser-consent.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import { PrivacyDialog } from './privacy-dialog.tsx';
 import { setPrivacyChoices, usePrivacyChoices } from './privacy-prompt.ts';
@@ -24,11 +24,13 @@ export function Consent({ view, onAsk }: ConsentProps) {
     const refresh = () => document.visibilityState === 'visible' && controller.refresh();
     window.addEventListener('pageshow', refresh);
     document.addEventListener('visibilitychange', refresh);
+    const stop = onChoiceElsewhere(view, () => controller.refresh());
     return () => {
+      stop();
       window.removeEventListener('pageshow', refresh);
       document.removeEventListener('visibilitychange', refresh);
     };
-  }, [controller]);
+  }, [controller, view]);
   useEffect(() => onAsk(isAsked), [isAsked, onAsk]);
   const choose = (categories: typeof allowed) => {
     if (isOpen) setPrivacyChoices(false);

@@ -49,7 +49,7 @@ export function sandboxPage(page: SandboxPage): string {
   const { language, direction, title, notice, amountLabel, amount, content, leave } = page;
   return (
     `<!doctype html><html lang="${escapeHtml(language)}" dir="${escapeHtml(direction)}"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">` +
+    `<meta name="viewport" content="width=device-width"><meta name="format-detection" content="telephone=no"><meta name="robots" content="noindex">` +
     `<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>` +
     `<body><main><h1>${escapeHtml(title)}</h1><p class="notice">${escapeHtml(notice)}</p>` +
     `<dl><dt>${escapeHtml(amountLabel)}</dt><dd>${escapeHtml(amount)}</dd></dl>${content}` +

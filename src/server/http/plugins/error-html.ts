@@ -33,7 +33,7 @@ export function errorHtml({ region, language, status, translate: t }: ErrorPage)
       : [t('common:error.title'), t('common:error.text'), retry + link(home, t('common:error.home'))];
   return (
     `<!doctype html><html lang="${escapeHtml(language.code)}" dir="${language.direction}"><head>` +
-    '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">' +
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="format-detection" content="telephone=no"><meta name="robots" content="noindex">' +
     `<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>` +
     `${text === '' ? '' : `<p>${escapeHtml(text)}</p>`}<p>${links}</p></main></body></html>`
   );
