@@ -1,4 +1,5 @@
 import type { RequestCodeAnswer, SessionAnswer } from '#contracts/types.ts';
+import { CAPTCHA_HEADER } from '#domain/site/captcha.ts';
 import type { TestSite } from '../test-site.ts';
 
 export const API = '/api/v1/rabbit';
@@ -9,7 +10,7 @@ export function visitorOf(site: () => TestSite) {
     site().app.inject({ method: 'POST', url, payload, headers, ...(remoteAddress && { remoteAddress }) });
 
   async function requestCode(region: string, phone: string): Promise<RequestCodeAnswer> {
-    const answer = await post(`${API}/${region}/contacts/otp`, { phone });
+    const answer = await post(`${API}/${region}/contacts/otp`, { phone }, { [CAPTCHA_HEADER]: 'token' });
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
     return answer.json();
   }
