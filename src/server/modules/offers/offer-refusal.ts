@@ -10,6 +10,7 @@ const CODES = {
   state: 'state_conflict',
   actor: 'not_allowed',
   needs: 'requirements_missing',
+  disputed: 'not_allowed',
   held: 'car_taken',
   unavailable: 'car_taken',
   removed: 'gone',
