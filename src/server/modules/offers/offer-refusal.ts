@@ -30,6 +30,7 @@ const CODES = {
   underWay: 'under_way',
   notPayable: 'amount_not_payable',
   notDue: 'not_due',
+  noDeposit: 'not_due',
 } as const satisfies Record<string, DomainCode>;
 
 export type OfferRefusalReason = keyof typeof CODES;
