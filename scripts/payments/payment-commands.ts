@@ -24,6 +24,8 @@ const WORDS: Record<PaymentDifference['kind'], string> = {
   unsent_refund: 'a signed refund was not sent',
   ledger: 'the ledger differs',
   unavailable: 'the provider gave no answer',
+  disputed: 'disputed by the buyer',
+  event: 'the provider reports something to look at',
 };
 
 type Run = (

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import pino, { type Logger } from 'pino';
 import type { RegionManifest } from '#contracts/types.ts';
 import {
@@ -89,7 +89,10 @@ export interface TestSiteOptions {
   runsImports?: boolean;
 }
 
-/** Opens a server on a new database with demo stock. It does not listen: tests call it by injection. */
+/**
+ * Opens a server on a new database with demo stock. It does not listen: tests call it by injection, and are visitors of a
+ * public site, each call from another network: limits hold, and no test reaches those of another one.
+ */
 export async function openTestSite({
   stock,
   joins,
@@ -165,6 +168,7 @@ export async function openTestSite({
     }),
   });
   await server.ready;
+  callFromOutside(server.app);
   return {
     app: server.app,
     server,
@@ -177,6 +181,19 @@ export async function openTestSite({
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Gives injected calls that name no address one of a network of their own; pages for operators are for this machine. */
+function callFromOutside(app: FastifyInstance): void {
+  const inject = app.inject.bind(app);
+  let calls = 0;
+  app.inject = ((given: InjectOptions | string, ...rest: []) => {
+    const options = typeof given === 'string' ? { url: given } : given;
+    calls += 1;
+    const outside = `2001:db8:${(calls % 65_536).toString(16)}::1`;
+    const remoteAddress = String(options.url).startsWith('/inbox') ? '127.0.0.1' : outside;
+    return inject({ remoteAddress, ...options }, ...rest);
+  }) as typeof app.inject;
 }
 
 /** Read once in each process: their check takes a second. */

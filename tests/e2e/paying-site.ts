@@ -5,7 +5,7 @@ import { openPages } from '../../scripts/start/open-pages.ts';
 import { deskOf } from '../api/desk/at-desk.ts';
 import { acceptOffer } from '../api/offers/deposit.ts';
 import { peopleOf } from '../api/profile/people.ts';
-import { openTestSite, type TestSite } from '../api/test-site.ts';
+import { openTestSite, type TestSite, type TestSiteOptions } from '../api/test-site.ts';
 import { enterDesk } from './enter-desk.ts';
 import { logIn } from './log-in.ts';
 
@@ -36,12 +36,16 @@ export interface PayingSite {
   sendWebhooks(): Promise<void>;
 }
 
-export async function openPayingSite(region = 'my'): Promise<PayingSite> {
+export async function openPayingSite(
+  region = 'my',
+  { environment, ...options }: Pick<TestSiteOptions, 'change' | 'environment' | 'manifestNames'> = {},
+): Promise<PayingSite> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const site = await openTestSite({
     stock: { [region]: 24 },
-    environment: { PUBLIC_ORIGIN: origin, SANDBOX_PAYMENTS: 'on', RATE_LIMITS: 'off' },
+    environment: { PUBLIC_ORIGIN: origin, SANDBOX_PAYMENTS: 'on', RATE_LIMITS: 'off', ...environment },
+    ...options,
     next: await openPages(`${import.meta.dirname}/../..`, { renderThreads: 1, memory: 'small' }),
   });
   await site.app.listen({ port, host: 'localhost' });

@@ -25,6 +25,19 @@ interface StoredRefund {
   failure_reason: string | null;
 }
 
+interface StoredDispute {
+  id: string;
+  object: 'dispute';
+  payment_intent: string;
+  amount: number;
+  currency: string;
+  reason: string;
+  status: string;
+  balance_transactions: { amount: number }[];
+  evidence_details: { due_by: number };
+  created: number;
+}
+
 export const WEBHOOK_SECRET = 'whsec_of_the_fake_stripe_of_tests';
 
 /** What happens to an intent in the browser of a buyer. */
@@ -53,6 +66,7 @@ export async function openFakeStripe() {
   const service = await openFakeService();
   const intents = new Map<string, StoredIntent>();
   const refunds = new Map<string, StoredRefund>();
+  const disputes: StoredDispute[] = [];
   let refundedAmount = (amount: number) => amount;
   /** Methods that the account has switched on. */
   const switchedOn = new Set(['card', 'fpx', 'paynow']);
@@ -112,6 +126,16 @@ export async function openFakeStripe() {
   }
   const answer: FakeAnswer = ({ url, body, headers }) => {
     const form = new URLSearchParams(body);
+    if (url.startsWith('/v1/disputes?')) {
+      const query = new URLSearchParams(url.split('?')[1]);
+      const intent = query.get('payment_intent');
+      const data = disputes.filter(
+        (each) =>
+          (intent === null || each.payment_intent === intent) &&
+          each.created >= Number(query.get('created[gte]') ?? 0),
+      );
+      return found({ object: 'list', data, has_more: false });
+    }
     const [, , resource = '', name = '', action] = url.split(/[/?]/);
     const key = String(headers['idempotency-key'] ?? '');
     const isNew = name === '' && body !== '';
@@ -158,6 +182,34 @@ export async function openFakeStripe() {
       Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
       return signed('refund.failed', refund, seconds);
     },
+    /** The buyer disputes a payment at the bank, or the dispute moves. @returns the webhook about it */
+    dispute(
+      intentId: string,
+      type: string,
+      { status, moved }: { status: string; moved: readonly number[] },
+      seconds: number,
+    ) {
+      const intent = intents.get(intentId);
+      if (!intent) throw new Error(`no intent ${intentId}`);
+      let dispute = disputes.find((each) => each.payment_intent === intentId);
+      if (!dispute) {
+        dispute = {
+          ...{ id: id('du'), object: 'dispute', payment_intent: intentId, reason: 'fraudulent', status },
+          ...{ amount: intent.amount, currency: intent.currency, balance_transactions: [] },
+          evidence_details: { due_by: seconds + 7 * 86_400 },
+          created: seconds,
+        };
+        disputes.push(dispute);
+      }
+      const amount = dispute.amount;
+      Object.assign(dispute, {
+        status,
+        balance_transactions: moved.map((sign) => ({ amount: sign * amount })),
+      });
+      return signed(`charge.dispute.${type}`, dispute, seconds);
+    },
+    /** Any other event with its signature. */
+    event: (type: string, object: object, seconds: number) => signed(type, object, seconds),
     /** Refunds have another amount than was asked for. */
     changeRefunds(change: (amount: number) => number) {
       refundedAmount = change;

@@ -27,6 +27,7 @@ const TOLD_BY: Readonly<Record<string, Row | null>> = {
   transactions: 'paidOffers',
   payments: 'paidOffers',
   payment_cases: 'paidOffers',
+  payment_disputes: 'paidOffers',
   payment_events: 'paidOffers',
   refunds: 'paidOffers',
   receipts: 'paidOffers',

@@ -24,6 +24,10 @@ export const OFFER_ACTIONS = [
   'refunded',
   'money_unallocated',
   'payment_mismatched',
+  'payment_disputed',
+  'dispute_won',
+  'dispute_lost',
+  'payment_warned',
 ] as const;
 
 /** What happened to an offer. */

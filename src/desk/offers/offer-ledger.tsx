@@ -65,5 +65,6 @@ function Entry({ account, amount }: Pick<LedgerEntry, 'account' | 'amount'>) {
 
 function postingText(key: string, t: ReturnType<typeof useTranslate>): string {
   if (key.endsWith(':returned')) return t('desk:ledger.returned');
+  if (key.startsWith('dispute:')) return t('desk:ledger.dispute');
   return t(key.startsWith('refund:') ? 'desk:ledger.refund' : 'desk:ledger.payment');
 }

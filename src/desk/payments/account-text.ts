@@ -1,7 +1,7 @@
 import type { TypedTranslate } from '#i18n/i18n-provider.tsx';
 
 const PROVIDER = 'provider ';
-const ACCOUNTS = ['deposits', 'balances', 'unallocated'] as const;
+const ACCOUNTS = ['deposits', 'balances', 'unallocated', 'disputed', 'dispute losses'] as const;
 
 /** The name of an account of the ledger. */
 export function accountText(account: string, t: TypedTranslate): string {

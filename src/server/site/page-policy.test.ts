@@ -55,7 +55,9 @@ describe('the content security policy of pages', () => {
 
   it('allows only the folders of a configured captcha, not its whole hosts (HARDENING A08)', () => {
     const policy = directives(pagePolicy({ ...parts, variables: { [tracking.captchaSiteKeyEnv]: 'key' } }));
-    const folders = [new URL('../pages', tracking.captchaScript).href, ...tracking.captchaHosts].join(' ');
+    // what the service names for pages with a policy of their own
+    const folders =
+      'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/ https://recaptcha.google.com/recaptcha/';
     expect(policy.get('script-src')).toBe(`'self' ${folders}`);
     expect(policy.get('connect-src')).toBe(`'self' ${folders}`);
     expect(policy.get('frame-src')).toBe(folders);
@@ -65,14 +67,15 @@ describe('the content security policy of pages', () => {
   it('allows the card form of a provider without pages of its own, where cars are bought online', () => {
     const { manifest } = shippedRegion('my');
     const { payments } = manifest;
-    if (!payments?.cardForm) throw new Error('no card form');
-    const { script, hosts } = payments.cardForm;
+    if (!payments) throw new Error('no payments');
+    const hosts =
+      'https://js.stripe.com https://*.js.stripe.com https://api.stripe.com https://hooks.stripe.com';
     const policyOf = (changes: Partial<typeof manifest>) =>
       directives(pagePolicy({ ...parts, manifests: [{ ...manifest, ...changes }] }));
     const stripe = policyOf({ payments: { ...payments, provider: 'stripe' } });
-    expect(stripe.get('script-src')).toBe(`'self' ${new URL(script).origin}`);
-    expect(stripe.get('frame-src')).toBe(hosts.join(' '));
-    expect(stripe.get('connect-src')).toBe(`'self' ${hosts.join(' ')}`);
+    expect(stripe.get('script-src')).toBe("'self' https://js.stripe.com");
+    expect(stripe.get('frame-src')).toBe(hosts);
+    expect(stripe.get('connect-src')).toBe(`'self' ${hosts}`);
     const without = [
       {},
       { payments: { ...payments, provider: 'stripe' as const }, features: { ...features, offers: false } },

@@ -69,7 +69,7 @@ function thirdParties(manifest: PolicyDeps['manifests'][number], variables: Vari
 /** Folders that the captcha of a region loads from; none if it is not configured. */
 function captchaOf(manifest: PolicyDeps['manifests'][number], variables: Variables): string[] {
   const captcha = captchaScript(manifest, variables);
-  return captcha ? [new URL('../pages', captcha.script).href, ...manifest.tracking.captchaHosts] : [];
+  return captcha ? [new URL('.', captcha.script).href, ...manifest.tracking.captchaHosts] : [];
 }
 
 /** Origins that the card form of the region's payment provider talks to; none for a provider with pages of its own. */

@@ -121,6 +121,16 @@ describe('an upload of a form', () => {
     }
   });
 
+  it.each([
+    ['by content', 'a.jpg', 'image/jpeg', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+    ['by declared type', 'a', 'image/heic', Buffer.from('nothing known')],
+    ['by name', 'IMG_0001.HEIC', 'application/octet-stream', Buffer.from('nothing known')],
+  ])('says of a picture of an iPhone (%s) that its format cannot be read', async (_, name, type, bytes) => {
+    const file = `data:${type};base64,${bytes.toString('base64')}`;
+    const refused = await browser().upload(file, { name });
+    expect([refused.statusCode, refused.json().message]).toEqual([400, expect.stringContaining('HEIC')]);
+  });
+
   it('is not taken from pages of other sites (A21)', async () => {
     const payload = { form: 'with_files', field: 'photos', name: 'a.jpg', file: await jpeg() };
     const answer = await browser().ask('/tickets/files', {

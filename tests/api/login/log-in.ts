@@ -1,19 +1,16 @@
 import type { RequestCodeAnswer, SessionAnswer } from '#contracts/types.ts';
+import { CAPTCHA_HEADER } from '#domain/site/captcha.ts';
 import type { TestSite } from '../test-site.ts';
 
 export const API = '/api/v1/rabbit';
 
 /** Requests codes and reads them from the inbox of the local provider. */
 export function visitorOf(site: () => TestSite) {
-  const post = (
-    url: string,
-    payload: object,
-    headers: Record<string, string> = {},
-    remoteAddress = '127.0.0.1',
-  ) => site().app.inject({ method: 'POST', url, payload, headers, remoteAddress });
+  const post = (url: string, payload: object, headers: Record<string, string> = {}, remoteAddress?: string) =>
+    site().app.inject({ method: 'POST', url, payload, headers, ...(remoteAddress && { remoteAddress }) });
 
   async function requestCode(region: string, phone: string): Promise<RequestCodeAnswer> {
-    const answer = await post(`${API}/${region}/contacts/otp`, { phone });
+    const answer = await post(`${API}/${region}/contacts/otp`, { phone }, { [CAPTCHA_HEADER]: 'token' });
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
     return answer.json();
   }

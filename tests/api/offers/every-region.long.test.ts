@@ -130,6 +130,15 @@ describe.each(codes)('cars are bought online in %s (SPEC 1)', (code) => {
   });
 });
 
+it('says that there is no deposit where none is asked for, and that it is not due yet where one is', async () => {
+  const pay = async (region: string) => {
+    const { act } = await begin(region);
+    return act('deposit/card/payment-intents?lang=en', {}, { 'idempotency-key': 'none' });
+  };
+  expect(await pay('sg')).toMatchObject({ status: 409, message: expect.stringContaining('no deposit') });
+  expect(await pay('my')).toMatchObject({ status: 409, message: expect.stringContaining('not due yet') });
+});
+
 it('a buyer without a deposit keeps as many cars as the manifest says, whatever they have chosen', async () => {
   const first = await begin('sg');
   await accept('sg', first);

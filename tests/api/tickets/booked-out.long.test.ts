@@ -55,7 +55,7 @@ async function freeAt(region: string, place: string): Promise<string[]> {
 interface Sender {
   region?: string;
   place?: string;
-  /** Absent: this machine, which has no limit of its own. */
+  /** Absent: from a network of its own. */
   from?: string;
   phone?: string;
   /** Absent: a new browser. */
@@ -161,8 +161,21 @@ describe('a stranger who books out a workshop (HARDENING A28, A52)', () => {
     expect((await query(`SELECT count(*)::int FROM bookings`))[0].count).toBe(LIMITS.address);
   });
 
+  it('holds and books for a customer who is logged in, wherever they come from', async () => {
+    const { access_token: token } = await logIn('sg', phoneOf(78));
+    const sender = { token, from: '203.0.113.10', phone: phoneOf(78), device: deviceOf(78) };
+    const held = await hold(times[0] ?? '', sender);
+    expect(held.statusCode, held.body).toBe(200);
+    for (const start of times.slice(0, LIMITS.phone))
+      expect((await book(start, sender)).statusCode).toBe(201);
+    expect((await book(times[5] ?? '', sender)).statusCode).toBe(429);
+    // the phone is known when the form is sent
+    expect((await hold(times[6] ?? '', sender)).statusCode).toBe(200);
+  });
+
   it('does not limit this machine on a local site', async () => {
-    for (const start of times.slice(0, 6)) expect((await book(start, {})).statusCode).toBe(201);
+    for (const start of times.slice(0, 6))
+      expect((await book(start, { from: '127.0.0.1' })).statusCode).toBe(201);
   });
 
   it('is told which field is refused, in the language of the page', async () => {

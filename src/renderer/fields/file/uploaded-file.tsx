@@ -9,7 +9,7 @@ import type { Upload } from './use-upload-queue.ts';
 
 /** A file that is being sent, was sent or was refused. */
 export function UploadedFile({
-  upload: { file, preview, share, id, isRead, problem },
+  upload: { file, preview, share, id, isRead, problem, isFinal },
   onRetry,
   onRemove,
 }: {
@@ -41,9 +41,11 @@ export function UploadedFile({
         {problem !== undefined && (
           <>
             <FieldError text={problem || t('fields:file.failed', { name })} />
-            <Button size="sm" onClick={onRetry}>
-              {t('fields:retry')}
-            </Button>
+            {!isFinal && (
+              <Button size="sm" onClick={onRetry}>
+                {t('fields:retry')}
+              </Button>
+            )}
           </>
         )}
       </div>

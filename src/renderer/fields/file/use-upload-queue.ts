@@ -14,6 +14,8 @@ export interface Upload {
   isRead?: boolean;
   /** Why it was refused; empty: it could not be sent. */
   problem?: string;
+  /** The file itself is refused: sent again it would be, too. */
+  isFinal?: boolean;
 }
 
 /** What becomes known of an upload: its share, its id, whether it is being read. */
@@ -46,7 +48,7 @@ export function useUploadQueue(sendFile: SendFile) {
     try {
       await latest.current(file, (part) => change(key, part));
     } catch (failure) {
-      change(key, { problem: problemOf(failure) });
+      change(key, problemOf(failure));
     }
   }
 
@@ -67,7 +69,7 @@ export function useUploadQueue(sendFile: SendFile) {
       added.forEach(start);
     },
     retry(upload: Upload) {
-      const { problem: _, ...again } = { ...upload, share: 0 };
+      const { problem: _, isFinal: __, ...again } = { ...upload, share: 0 };
       setUploads((all) => all.map((each) => (each.key === upload.key ? again : each)));
       start(again);
     },
@@ -78,8 +80,14 @@ export function useUploadQueue(sendFile: SendFile) {
   };
 }
 
+/** Of a file that is too large, of another type, or cannot be read. */
+const FINAL_STATUSES = [400, 413, 415, 422];
+
 /** What the API says about a file that it refuses. */
-function problemOf(failure: unknown): string {
+function problemOf(failure: unknown): Pick<Upload, 'problem' | 'isFinal'> {
   const { status = 0, text = '' } = failure as { status?: number; text?: string };
-  return status >= 400 && status < 500 ? text : '';
+  return {
+    problem: status >= 400 && status < 500 ? text : '',
+    isFinal: FINAL_STATUSES.includes(status),
+  };
 }

@@ -66,12 +66,32 @@ export interface ProviderRefund {
   failure: string | null;
 }
 
+/** A payment that its buyer disputes at the bank. */
+export interface ProviderDispute {
+  id: string;
+  intentId: string;
+  /** `inquiry`: the bank asks, and no money has moved; `won`: also an inquiry that has ended. */
+  state: 'inquiry' | 'open' | 'won' | 'lost';
+  /** Whether the provider has taken the amount back from the region. */
+  isWithheld: boolean;
+  /** Minor units of ISO 4217. */
+  amount: number;
+  currency: string;
+  /** A code of the provider. */
+  reason: string;
+  /** By when the provider takes evidence, milliseconds since 1970; null: it takes none. */
+  dueAt: number | null;
+}
+
 /** An event of a provider. It says what has changed, never to which state: the state is fetched. */
 export interface ProviderEvent {
   /** The same in every repetition. */
   id: string;
   type: string;
-  intentId: string;
+  /** Null for a case about no payment, such as a payout that failed. */
+  intentId: string | null;
+  /** Whether people have to look at it, as the site does nothing with it. */
+  isCase?: boolean;
 }
 
 /** Headers of a webhook by their names in lower case. Exported to companies, whose types need not know Node. */
@@ -89,6 +109,11 @@ export interface PaymentProvider {
   refund(wanted: NewRefund): Promise<ProviderRefund>;
   /** @throws PaymentRefused if there is none, PaymentUnavailable */
   fetchRefund(id: string): Promise<ProviderRefund>;
+  /**
+   * Returns the disputes of an intent, or all that began since a time in milliseconds since 1970. Absent: the provider
+   * has none. @throws PaymentUnavailable
+   */
+  listDisputes?(of: { intentId: string } | { since: number }): Promise<ProviderDispute[]>;
   /**
    * Checks the signature of a webhook over its raw body.
    * @param now milliseconds since 1970; signatures older than 300 s are refused

@@ -25,6 +25,10 @@ const CHANNELS = {
   refund_approved: ['webhook', 'sender'],
   refunded: ['webhook', 'email', 'sender'],
   refund_failed: ['webhook', 'email', 'sender'],
+  payment_disputed: ['webhook', 'email'],
+  dispute_won: ['webhook', 'email'],
+  dispute_lost: ['webhook', 'email'],
+  payment_warned: ['webhook', 'email'],
 } as const satisfies Record<OfferEvent, readonly DeliveryChannel[]>;
 
 /** Names of the events that webhooks hear of. */

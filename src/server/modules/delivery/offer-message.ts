@@ -18,6 +18,8 @@ import {
   type TransactionRow,
 } from '../offers/index.ts';
 import {
+  type DisputeRow,
+  listDisputesOf,
   type PaymentRow,
   type ReceiptRow,
   type RefundRow,
@@ -44,6 +46,8 @@ interface OfferMoney {
   refund: RefundRow | null;
   /** By when money that no offer takes is paid back; null: an offer takes it. */
   paybackBy: Date | null;
+  /** The newest dispute of the payment; null: there is none. */
+  dispute: DisputeRow | null;
 }
 
 const KIND_OF_EVENT: Partial<Record<OfferEvent, TransactionRow['kind']>> = {
@@ -101,7 +105,9 @@ async function readMoney(
     .where(which)
     .orderBy(desc(payments.id))
     .limit(1);
-  return row ? { ...row, refund: refundId === null ? null : row.refund } : null;
+  if (!row) return null;
+  const disputes = await listDisputesOf(db, row.payment.id);
+  return { ...row, refund: refundId === null ? null : row.refund, dispute: disputes.at(-1) ?? null };
 }
 
 const OWN_TEXTS = [
@@ -118,7 +124,11 @@ const STAFF_TEXTS = [
   'money_unallocated',
   'refunded',
   'refund_failed',
-] as const satisfies OwnText[];
+  'payment_disputed',
+  'dispute_won',
+  'dispute_lost',
+  'payment_warned',
+] as const satisfies OfferEvent[];
 
 /** Writes the message to the buyer: one line, because templates of messaging apps have no breaks. */
 export function buyerText(message: OfferMessage, context: TicketContext, origin: string): string {
@@ -148,7 +158,9 @@ function valuesOf({ offer, state: name, money }: OfferMessage, context: TicketCo
   const site = siteOrigin(region.manifest, origin);
   const page = (route: 'offers' | 'payments', slug: string) =>
     site + pagePath(region, { language: language.code, route, segments: [slug] });
-  const paid = money && (money.refund ?? receivedOf(money.payment));
+  const { refund, dispute } = money ?? {};
+  const paid = money && (refund ?? receivedOf(money.payment));
+  const until = money?.paybackBy ?? dispute?.dueAt;
   const { currency } = region.manifest;
   return {
     site: inLanguage(region.manifest.brand.name, language.code),
@@ -159,9 +171,8 @@ function valuesOf({ offer, state: name, money }: OfferMessage, context: TicketCo
     amount: paid ? formatMinorUnits(paid.amount, inCurrency(currency, paid.currency), language) : '',
     asked: money ? serializeAmount(money.payment.amount, context, money.payment.currency).text : '',
     receipt: money?.receipt ? receiptNumber(money.receipt) : '',
-    until: money?.paybackBy
-      ? formatMoment(money.paybackBy.getTime(), language, region.manifest.timeZone)
-      : '',
+    until: until ? formatMoment(until.getTime(), language, region.manifest.timeZone) : '–',
+    disputed: dispute ? serializeAmount(dispute.amount, context, dispute.currency).text : '',
     link: page('offers', offer.slug),
     payment: money ? page('payments', money.transaction.slug) : '',
   };

@@ -5,6 +5,7 @@ import type { Database } from '../../storage/database.ts';
 import { listingPhotos } from '../../storage/schema.ts';
 import {
   dataUrlBytes,
+  faultOfType,
   findType,
   keepStoredFile,
   noteStoredFile,
@@ -32,7 +33,7 @@ export async function storePhoto(
 ): Promise<StoredPhoto> {
   const sent = dataUrlBytes(dataUrl);
   const type = findType(sent);
-  if (type?.kind !== 'image') throw new UploadError('type');
+  if (type?.kind !== 'image') throw new UploadError(faultOfType(sent, { dataUrl }));
   const bytes = await plainPicture(sent, type.format, client);
   const storageKey = randomBytes(16).toString('hex');
   await noteStoredFile(db, storageKey);

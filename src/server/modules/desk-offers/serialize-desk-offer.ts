@@ -6,7 +6,7 @@ import type { Database } from '../../storage/database.ts';
 import {
   balancesOf,
   listPaymentsOfOffer,
-  listRefundsOfPayments,
+  readPartsOfPayments,
   serializeDeskPayment,
 } from '../desk-payments/index.ts';
 import { hasSalesOrder } from '../documents/index.ts';
@@ -104,14 +104,11 @@ export async function serializeDeskOffer(
 
 async function paymentsOf(db: Database, offerId: number, context: TicketContext) {
   const payments = await listPaymentsOfOffer(db, offerId);
-  const refunds = await listRefundsOfPayments(
+  const parts = await readPartsOfPayments(
     db,
     payments.map(({ payment }) => payment.id),
   );
-  return payments.map((each) => {
-    const own = refunds.filter(({ refund }) => refund.paymentId === each.payment.id);
-    return serializeDeskPayment(each, own, context);
-  });
+  return payments.map((each) => serializeDeskPayment(each, parts(each.payment.id), context));
 }
 
 /** What the history says besides the action: a reason, a document, or a price. */

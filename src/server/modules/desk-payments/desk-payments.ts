@@ -21,9 +21,9 @@ import {
   findListedRefund,
   listPayments,
   listRefunds,
-  listRefundsOfPayments,
   offersOfPayments,
   type PaymentFilter,
+  readPartsOfPayments,
 } from './repositories/desk-payments.ts';
 import {
   serializeDeskPayment,
@@ -70,11 +70,11 @@ async function listDeskPayments(
   const found = await listPayments(db, { ...query, region: context.region.code, limit: limit + 1 });
   const listed = found.slice(0, limit);
   const ids = listed.map(({ payment }) => payment.id);
-  const refunds = Map.groupBy(await listRefundsOfPayments(db, ids), ({ refund }) => refund.paymentId);
+  const parts = await readPartsOfPayments(db, ids);
   return {
     rows: listed.map((each) => ({
       offer: serializeOfferOfPayment(each.offer),
-      payment: serializeDeskPayment(each, refunds.get(each.payment.id) ?? [], context),
+      payment: serializeDeskPayment(each, parts(each.payment.id), context),
     })),
     next: found.length > limit ? (listed.at(-1)?.payment.id ?? null) : null,
   };

@@ -1,4 +1,4 @@
 export { createDeskPayments, type DeskPayments } from './desk-payments.ts';
-export { listPaymentsOfOffer, listRefundsOfPayments } from './repositories/desk-payments.ts';
+export { listPaymentsOfOffer, readPartsOfPayments } from './repositories/desk-payments.ts';
 export { countWaitingMoney } from './repositories/waiting-money.ts';
 export { balancesOf, serializeDeskPayment } from './serialize-desk-payment.ts';

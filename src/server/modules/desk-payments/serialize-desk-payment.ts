@@ -7,24 +7,33 @@ import type {
 } from '#contracts/types.ts';
 import { minorDigits } from '#region/format/minor-digits.ts';
 import { type OfferContext, offerNumber, serializeAmount } from '../offers/index.ts';
-import { HAS_ARRIVED, type ReconciliationRow, receiptNumber, receivedOf } from '../payments/index.ts';
+import {
+  type DisputeRow,
+  HAS_ARRIVED,
+  type ReconciliationRow,
+  receiptNumber,
+  receivedOf,
+} from '../payments/index.ts';
 import { deskMethodLabel } from './desk-method-label.ts';
 import type { ListedPayment, ListedRefund } from './repositories/desk-payments.ts';
 
 /** Refunds in these states take nothing of a payment. */
 const ENDED: readonly DeskRefund['state'][] = ['rejected', 'failed'];
 
-/** A payment with its refunds. */
+/** A payment with its refunds and disputes. */
 export function serializeDeskPayment(
   { payment, kind, receipt, case: opened }: ListedPayment,
-  refunds: readonly ListedRefund[],
+  { refunds, disputes }: { refunds: readonly ListedRefund[]; disputes: readonly DisputeRow[] },
   context: OfferContext,
 ): DeskPayment {
   const taken = refunds
     .filter(({ refund }) => !ENDED.includes(refund.state))
     .reduce((sum, { refund }) => sum + refund.amount, 0);
   const received = receivedOf(payment);
-  const left = HAS_ARRIVED.includes(payment.state) ? received.amount - taken : 0;
+  const withheld = disputes
+    .filter(({ isWithheld }) => isWithheld)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const left = HAS_ARRIVED.includes(payment.state) ? Math.max(0, received.amount - taken - withheld) : 0;
   return {
     slug: payment.slug,
     kind,
@@ -47,6 +56,14 @@ export function serializeDeskPayment(
       closed_at: opened.closedAt?.toISOString() ?? null,
     },
     refunds: refunds.map((each) => serializeDeskRefund(each, context)),
+    disputes: disputes.map(({ amount, currency, reason, state, dueAt, openedAt }) => ({
+      amount: serializeAmount(amount, context, currency),
+      reason,
+      state,
+      due_at: dueAt?.toISOString() ?? null,
+      is_late: dueAt !== null && dueAt.getTime() < Date.now(),
+      opened_at: openedAt.toISOString(),
+    })),
   };
 }
 

@@ -18,6 +18,17 @@ export function findType(bytes: Buffer): FoundType | null {
   return startsWith(bytes, '%PDF-') ? { kind: 'pdf' } : null;
 }
 
+/** Names of the format HEIC, which phones take pictures in, at the start of a file. */
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+const HEIC_NAME = /\.hei[cf]s?$/i;
+
+/** Why a file of another type is refused: by its content, its declared type, or its name it may be a picture of a phone. */
+export function faultOfType(bytes: Buffer, { dataUrl, name = '' }: { dataUrl: string; name?: string }) {
+  const isNamed = /^data:image\/hei[cf]/i.test(dataUrl) || HEIC_NAME.test(name);
+  const isHeic = startsWith(bytes, 'ftyp', 4) && HEIC_BRANDS.includes(bytes.toString('latin1', 8, 12));
+  return isHeic || (isNamed && findType(bytes) === null) ? 'heic' : 'type';
+}
+
 const VERSION = /^%PDF-[12]\.\d\s/;
 /** Bytes at the end in which readers look for the end mark. */
 const TAIL_BYTES = 1_024;

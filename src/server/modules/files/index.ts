@@ -1,7 +1,7 @@
 export { cardFacts } from './card-facts.ts';
 export { cardReader, type ReadCardText } from './card-reader.ts';
 export { dataUrlBytes } from './data-url.ts';
-export { findType } from './file-types.ts';
+export { faultOfType, findType } from './file-types.ts';
 export { createFiles, type Files } from './files.ts';
 export { plainPicture } from './plain-picture.ts';
 export { pruneFiles } from './prune-files.ts';

@@ -1,5 +1,5 @@
 /** Why an upload is refused; the key of its text is `messages:upload.<reason>`. */
-export type UploadFault = 'type' | 'size' | 'pixels' | 'broken' | 'quota' | 'busy';
+export type UploadFault = 'type' | 'heic' | 'size' | 'pixels' | 'broken' | 'quota' | 'busy';
 
 /** An upload is refused. Says nothing about what is inside of the file. */
 export class UploadError extends Error {

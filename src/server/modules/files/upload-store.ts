@@ -5,7 +5,7 @@ import { inTransaction } from '../../storage/transaction.ts';
 import type { Client } from '../pictures/index.ts';
 import { actorOf, addEvent, type Person } from '../tickets/index.ts';
 import { dataUrlBytes } from './data-url.ts';
-import { type FileKind, findType, isWholePdf, MIME_TYPES } from './file-types.ts';
+import { type FileKind, faultOfType, findType, isWholePdf, MIME_TYPES } from './file-types.ts';
 import { plainPicture } from './plain-picture.ts';
 import { keepStoredFile, noteStoredFile } from './repositories/removed-files.ts';
 import { type FileSum, insertFile, type TicketFileRow } from './repositories/ticket-files.ts';
@@ -80,7 +80,7 @@ export function createUploadStore({ db, storage, quota }: UploadStoreDeps) {
     { region, person, purpose, name, network, ...upload }: Upload,
     ownerFor: (tx: Database) => Promise<FileOwner | null>,
   ): Promise<TicketFileRow | null> {
-    const { bytes, mimeType } = await storedForm(upload);
+    const { bytes, mimeType } = await storedForm({ ...upload, name });
     await requireSenderRoom({ person, network }, bytes.length);
     const storageKey = randomBytes(16).toString('hex');
     await noteStoredFile(db, storageKey);
@@ -114,12 +114,13 @@ export function createUploadStore({ db, storage, quota }: UploadStoreDeps) {
 /** Checks a file by its content, and makes what is stored of it (HARDENING A29, A30). */
 async function storedForm({
   dataUrl,
+  name,
   accept,
   client,
-}: Pick<Upload, 'dataUrl' | 'accept' | 'client'>): Promise<{ bytes: Buffer; mimeType: string }> {
+}: Pick<Upload, 'dataUrl' | 'name' | 'accept' | 'client'>): Promise<{ bytes: Buffer; mimeType: string }> {
   const sent = dataUrlBytes(dataUrl);
   const type = findType(sent);
-  if (!type || !accept.includes(type.kind)) throw new UploadError('type');
+  if (!type || !accept.includes(type.kind)) throw new UploadError(faultOfType(sent, { dataUrl, name }));
   if (type.kind === 'pdf' && !isWholePdf(sent)) throw new UploadError('broken');
   const bytes = type.kind === 'pdf' ? sent : await plainPicture(sent, type.format, client);
   return { bytes, mimeType: MIME_TYPES[type.kind] };

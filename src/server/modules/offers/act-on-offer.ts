@@ -1,8 +1,9 @@
 import type { OfferAction } from '#contracts/types.ts';
-import { decideOfferAction, type OfferActor, type OfferDecision } from '#domain/offers/offer-action.ts';
+import { decideOfferAction, type OfferActor } from '#domain/offers/offer-action.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
+import { isOfferDisputed } from '../payments/index.ts';
 import { holdCar, releaseCar, sellCar } from './hold-car.ts';
 import { rulesOf } from './kept-rules.ts';
 import { hasNeed, loanOf, type OfferNeed, readOfferFacts } from './offer-facts.ts';
@@ -41,10 +42,10 @@ export interface OfferStep {
 /** An action that the rules refuse: nothing has changed. */
 export class OfferRefused extends Error {
   override readonly name = 'OfferRefused';
-  readonly reason: 'state' | 'actor' | 'needs';
+  readonly reason: 'state' | 'actor' | 'needs' | 'disputed';
   readonly missing: readonly OfferNeed[];
 
-  constructor({ refused, missing }: Extract<OfferDecision<OfferNeed, OfferEffect>, { refused: string }>) {
+  constructor({ refused, missing }: { refused: OfferRefused['reason']; missing: readonly OfferNeed[] }) {
     super(`the action is refused: ${refused} ${missing.join(', ')}`.trim());
     this.reason = refused;
     this.missing = missing;
@@ -62,7 +63,7 @@ export interface OfferEffects {
 /**
  * Does an action of a locked offer by the rules of the manifest: state, history and effects in one transaction.
  * @returns the offer as it is now
- * @throws OfferRefused; CarTaken if the car cannot be kept; NotPayable if the provider does not take what becomes due
+ * @throws OfferRefused, also if a payment is disputed and somebody else than a manager lets the car go; CarTaken if the car cannot be kept; NotPayable if the provider does not take what becomes due
  */
 export async function actOnOffer(
   tx: Database,
@@ -80,6 +81,9 @@ export async function actOnOffer(
     (need: OfferNeed) => hasNeed(need, offer, set, facts, rules),
   );
   if ('refused' in decision) throw new OfferRefused(decision);
+  const movesCar = decision.effects.some((effect) => effect === 'release' || effect === 'sell');
+  if (movesCar && by.as !== 'manager' && (await isOfferDisputed(tx, offer.id)))
+    throw new OfferRefused({ refused: 'disputed', missing: [] });
   const changed = await changeOffer(tx, offer, { ...set, state: decision.to });
   await addOfferEvent(tx, {
     offerId: offer.id,

@@ -22,7 +22,11 @@ export type OfferEvent =
   | 'payment_mismatched'
   | 'refund_approved'
   | 'refunded'
-  | 'refund_failed';
+  | 'refund_failed'
+  | 'payment_disputed'
+  | 'dispute_won'
+  | 'dispute_lost'
+  | 'payment_warned';
 
 /** Messages of an action; other actions send none. */
 export const EVENT_OF_ACTION: Partial<Record<OfferActionName, OfferEvent>> = {

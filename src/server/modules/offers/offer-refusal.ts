@@ -10,6 +10,7 @@ const CODES = {
   state: 'state_conflict',
   actor: 'not_allowed',
   needs: 'requirements_missing',
+  disputed: 'not_allowed',
   held: 'car_taken',
   unavailable: 'car_taken',
   removed: 'gone',
@@ -29,6 +30,7 @@ const CODES = {
   underWay: 'under_way',
   notPayable: 'amount_not_payable',
   notDue: 'not_due',
+  noDeposit: 'not_due',
 } as const satisfies Record<string, DomainCode>;
 
 export type OfferRefusalReason = keyof typeof CODES;

@@ -1,3 +1,4 @@
+import { asksDeposit } from '#domain/offers/machine/machine.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -87,8 +88,7 @@ const payCall =
     about(async (offer, { region, language }) => {
       const { transactions } = await readOfferFacts(db, offer);
       const owed = transactions.find((each) => each.kind === kind && each.state !== 'cancelled');
-      if (!owed)
-        throw offerRefusal(hasEnded(offer, region) ? 'state' : 'notDue', contextAt({ region, language }));
+      if (!owed) throw offerRefusal(whyNotOwed(kind, offer, region), contextAt({ region, language }));
       const returnPath = pagePath(region, { language, route: 'offers', segments: [offer.slug] });
       return payments.start({
         ...wanted,
@@ -99,5 +99,8 @@ const payCall =
       });
     })(address);
 
-const hasEnded = (offer: OfferRow, region: ResolvedRegion) =>
-  stateOf(offer.state, rulesOf(offer, region)).isFinal ?? false;
+function whyNotOwed(kind: 'deposit' | 'balance', offer: OfferRow, region: ResolvedRegion) {
+  const rules = rulesOf(offer, region);
+  if (stateOf(offer.state, rules).isFinal) return 'state';
+  return kind === 'deposit' && !asksDeposit(rules.actions) ? 'noDeposit' : 'notDue';
+}

@@ -2,7 +2,7 @@ import { offerActionsFor } from '#domain/offers/offer-action.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import type { PaymentEffects, RefundRow } from '../payments/index.ts';
+import type { DisputeRow, PaymentEffects, RefundRow } from '../payments/index.ts';
 import { actOnOffer, type OfferActionName, type OfferEffects, OfferRefused, SYSTEM } from './act-on-offer.ts';
 import { CarTaken } from './hold-car.ts';
 import { rulesOf } from './kept-rules.ts';
@@ -15,6 +15,13 @@ const ACTION_OF_KIND = { deposit: 'deposit_paid', balance: 'balance_paid' } as c
   string,
   OfferActionName
 >;
+
+const EVENT_OF_DISPUTE = {
+  inquiry: 'payment_disputed',
+  open: 'payment_disputed',
+  won: 'dispute_won',
+  lost: 'dispute_lost',
+} as const satisfies Record<DisputeRow['state'], OfferEvent>;
 
 interface PaymentNeighbours {
   regions: () => readonly ResolvedRegion[];
@@ -76,6 +83,19 @@ export function paymentsOfOffers({ regions, effects, notify }: PaymentNeighbours
         occurrence: String(payment.id),
         paymentId: payment.id,
       });
+    },
+    async onDisputed(tx, { transaction, payment, dispute }) {
+      const offer = await lockOffer(tx, transaction.offerId);
+      const event = EVENT_OF_DISPUTE[dispute.state];
+      await note(tx, offer, event, { payment: payment.id, dispute: dispute.id });
+      const occurrence = `${dispute.id}:${dispute.version}`;
+      await notify(tx, { offer, event, occurrence, paymentId: payment.id });
+    },
+    async onWarned(tx, { transaction, payment, key, warning }) {
+      const offer = await lockOffer(tx, transaction.offerId);
+      const event = 'payment_warned';
+      await note(tx, offer, event, { payment: payment.id, warning });
+      await notify(tx, { offer, event, occurrence: key, paymentId: payment.id });
     },
     onRefundApproved: tellRefund('refund_approved'),
     onRefundFailed: tellRefund('refund_failed'),

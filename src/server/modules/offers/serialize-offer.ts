@@ -77,17 +77,28 @@ export function serializeWorkflow(
       is_open: isOpen,
     })),
     actions: serializeActions(offer, facts, 'buyer', context),
-    history: history.map((event) => ({
-      action: event.action,
-      label: eventLabel(event, rules, context),
-      by: event.actorKind,
-      at: event.createdAt.toISOString(),
-    })),
+    history: history
+      .filter(({ action }) => action !== STAFF_EVENT)
+      .map((event) => ({
+        action: event.action,
+        label: eventLabel(event, rules, context),
+        by: event.actorKind,
+        at: event.createdAt.toISOString(),
+      })),
   };
 }
 
 /** Money leaves the state of an offer as it is: what happened to it has words of its own. */
-const MONEY_EVENTS = ['money_unallocated', 'payment_mismatched', 'refunded'] as const;
+const MONEY_EVENTS = [
+  'money_unallocated',
+  'payment_mismatched',
+  'refunded',
+  'payment_disputed',
+  'dispute_won',
+  'dispute_lost',
+] as const;
+/** Staff alone read of suspicions. */
+const STAFF_EVENT = 'payment_warned';
 
 function eventLabel(
   { action, toState }: OfferEventRow,

@@ -14,6 +14,9 @@ const ACCOUNT_OF_KIND = { deposit: 'deposits', balance: 'balances' } as const sa
 >;
 /** Money that belongs to no open transaction: paid twice, or after the offer was cancelled. It is paid back. */
 export const UNALLOCATED = 'unallocated';
+/** Money that the provider has taken back until a dispute is decided, and money that was lost so. */
+export const DISPUTED = 'disputed';
+export const DISPUTE_LOSSES = 'dispute losses';
 
 export const providerAccount = ({ provider }: Pick<PaymentRow, 'provider'>) => `provider ${provider}`;
 

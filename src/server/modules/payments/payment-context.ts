@@ -4,6 +4,7 @@ import type { PaymentProviders } from '../../gateways/payment/payment-providers.
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../../storage/database.ts';
+import type { DisputeRow } from './repositories/disputes.ts';
 import type { PaymentRow } from './repositories/payments.ts';
 import type { ReceiptRow } from './repositories/receipts.ts';
 import type { RefundRow } from './repositories/refunds.ts';
@@ -21,6 +22,10 @@ export interface PaymentEffects {
   onRefundApproved?(tx: Database, approved: TransactionPayment & { refund: RefundRow }): Promise<void>;
   /** The provider could not pay the money back, or it came back. */
   onRefundFailed?(tx: Database, failed: TransactionPayment & { refund: RefundRow }): Promise<void>;
+  /** A buyer disputes a payment, or the dispute was decided. */
+  onDisputed?(tx: Database, disputed: TransactionPayment & { dispute: DisputeRow }): Promise<void>;
+  /** The provider reports something about a payment that people have to look at. @param key once per event */
+  onWarned?(tx: Database, warned: TransactionPayment & { key: string; warning: string }): Promise<void>;
   /** Money went back to the buyer; `transaction.state` is `refunded` when all of it did. */
   onRefunded?(tx: Database, refunded: TransactionPayment & { refund: RefundRow }): Promise<void>;
 }

@@ -25,14 +25,16 @@ export async function receiveEvent(
   const event = await paying.provider.parseWebhook(body, headers, deps.clock());
   if (event === 'refused') return 'refused';
   if (event === 'ignored') return 'accepted';
-  const { id: eventId, type, intentId } = event;
-  const payment = await findPaymentOfIntent(deps.db, { provider: name, intentId, region });
+  const { id: eventId, type, intentId, isCase = false } = event;
+  const payment =
+    intentId === null ? null : await findPaymentOfIntent(deps.db, { provider: name, intentId, region });
   const isNew = await insertEvent(deps.db, {
     provider: name,
     region,
     eventId,
     type,
     intentId,
+    isCase,
     paymentId: payment?.id ?? null,
   });
   if (isNew) deps.wake();

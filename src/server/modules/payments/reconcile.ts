@@ -2,6 +2,8 @@ import { reasonOf } from '#domain/privacy/reason-of.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { PaymentDifference } from '../../storage/schema.ts';
 import { type PayingRegion, type PaymentDeps, payingRegion } from './payment-context.ts';
+import { listOpenDisputes } from './repositories/disputes.ts';
+import { listCaseEvents } from './repositories/payment-events.ts';
 import { listForComparison, type PaymentRow, type Received, receivedOf } from './repositories/payments.ts';
 import {
   findLedgerDifferences,
@@ -10,6 +12,7 @@ import {
 } from './repositories/reconciliations.ts';
 import { listRefundsOf, type RefundRow } from './repositories/refunds.ts';
 import { settle } from './settle.ts';
+import { settleDisputes, settleDisputesSince } from './settle-disputes.ts';
 import { OTHER_AMOUNT, settleRefund } from './settle-refund.ts';
 
 const DAYS = 7;
@@ -42,8 +45,36 @@ export async function reconcile(
     after = batch.at(-1)?.id ?? after;
     isMore = batch.length === BATCH;
   }
+  await compareDisputes(deps, paying, since, result);
   result.differences.push(...(await findLedgerDifferences(deps.db, code)));
   return insertReconciliation(deps.db, { region: code, provider: paying.settings.provider, ...result });
+}
+
+/** Finds disputes whose events never came, asks about those that are open, and names what people have to look at. */
+async function compareDisputes(
+  deps: PaymentDeps,
+  paying: PayingRegion,
+  since: Date,
+  result: Comparison,
+): Promise<void> {
+  const { code } = paying.region;
+  try {
+    result.settled += await settleDisputesSince(deps, paying, since.getTime());
+    for (const { payment } of await listOpenDisputes(deps.db, code))
+      if (payment.provider === paying.settings.provider)
+        result.settled += await settleDisputes(deps, payment);
+  } catch (error) {
+    result.differences.push({ kind: 'unavailable', payment: '', ours: 'disputes', theirs: reasonOf(error) });
+  }
+  for (const { dispute, payment } of await listOpenDisputes(deps.db, code))
+    result.differences.push({
+      kind: 'disputed',
+      payment: payment.slug,
+      ours: inText(dispute),
+      theirs: dispute.state,
+    });
+  for (const { type, payment } of await listCaseEvents(deps.db, code, since))
+    result.differences.push({ kind: 'event', payment: payment ?? '', ours: '–', theirs: type });
 }
 
 async function compare(

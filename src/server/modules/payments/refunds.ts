@@ -7,6 +7,7 @@ import { inTransaction } from '../../storage/transaction.ts';
 import { recordDeskEvent, runIdempotentForStaff } from '../staff/index.ts';
 import type { PaymentDeps } from './payment-context.ts';
 import { refundTexts, textWithHash } from './refund-text.ts';
+import { withheldAmount } from './repositories/disputes.ts';
 import {
   findPayment,
   HAS_ARRIVED,
@@ -109,7 +110,8 @@ async function request(
   const payment = await lockPayment(tx, found.id);
   if (!HAS_ARRIVED.includes(payment.state)) throw new Conflict('state_conflict', 'The payment is not paid.');
   const received = receivedOf(payment);
-  const left = received.amount - (await refundedAmount(tx, payment.id));
+  const left =
+    received.amount - (await refundedAmount(tx, payment.id)) - (await withheldAmount(tx, payment.id));
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left)
     throw new Exhausted('limit_reached', 'This is more than is left of the payment.', {
       amount: [`allowed: 1 to ${left}`],

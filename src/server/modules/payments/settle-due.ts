@@ -1,5 +1,6 @@
 import { reasonOf } from '#domain/privacy/reason-of.ts';
-import type { PaymentDeps } from './payment-context.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { type PaymentDeps, providerOfPayment } from './payment-context.ts';
 import { markHandled, type PaymentEventRow, takeDueEvent } from './repositories/payment-events.ts';
 import {
   findPaymentById,
@@ -8,7 +9,9 @@ import {
   takeDuePayment,
 } from './repositories/payments.ts';
 import { askAboutRefunds, type RefundRow, takeDueRefund } from './repositories/refunds.ts';
+import { lockTransaction } from './repositories/transactions.ts';
 import { settle } from './settle.ts';
+import { settleDisputes } from './settle-disputes.ts';
 import { settleRefund } from './settle-refund.ts';
 
 const CONCURRENCY = 4;
@@ -53,7 +56,7 @@ async function each<Row extends { id: number }>(
 
 async function handleEvent(deps: PaymentDeps, event: PaymentEventRow): Promise<void> {
   const payment = await paymentOf(deps, event);
-  if (!payment && event.attempts < MAX_LOOKUPS) return;
+  if (!payment && event.intentId !== null && event.attempts < MAX_LOOKUPS) return;
   if (payment) {
     const isOver = event.attempts >= MAX_ATTEMPTS;
     await settle(deps, payment.slug).catch((error: unknown) => {
@@ -61,13 +64,34 @@ async function handleEvent(deps: PaymentDeps, event: PaymentEventRow): Promise<v
       deps.log.error(`Event ${event.id} cannot be handled and ends: ${reasonOf(error)}`);
     });
     await askAboutRefunds(deps.db, payment.id);
+    await settleDisputes(deps, payment);
+    await warn(deps, payment, event);
   }
+  if (event.isCase && event.intentId === null)
+    deps.log.error(`The payment provider of ${event.region} reports ${event.type}: look it up there.`);
   await markHandled(deps.db, event.id, payment?.id ?? null);
+}
+
+/** Tells people of an event that only they can judge, and of a paid payment that the provider has otherwise. */
+async function warn(deps: PaymentDeps, { id }: PaymentRow, event: PaymentEventRow): Promise<void> {
+  const payment = await findPaymentById(deps.db, id);
+  if (payment?.state !== 'paid' || payment.intentId === null) return;
+  const intent = await providerOfPayment(deps, payment).provider.fetchIntent(payment.intentId);
+  const isOtherwise = intent.state !== 'succeeded';
+  if (!event.isCase && !isOtherwise) return;
+  const warning = isOtherwise ? intent.state : event.type;
+  const key = isOtherwise ? `${id}:${intent.state}` : event.eventId;
+  await inTransaction(deps.db, async (tx) => {
+    const transaction = await lockTransaction(tx, { id: payment.transactionId });
+    if (transaction) await deps.effects.onWarned?.(tx, { transaction, payment, key, warning });
+  });
 }
 
 async function paymentOf(deps: PaymentDeps, event: PaymentEventRow): Promise<PaymentRow | null> {
   return event.paymentId === null
-    ? findPaymentOfIntent(deps.db, event)
+    ? event.intentId === null
+      ? null
+      : findPaymentOfIntent(deps.db, { ...event, intentId: event.intentId })
     : findPaymentById(deps.db, event.paymentId);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { transactions } from './offers.ts';
 import { staff } from './staff.ts';
@@ -55,7 +55,10 @@ export const paymentEvents = pgTable('payment_events', {
   region: text('region').notNull(),
   eventId: text('event_id').notNull(),
   type: text('type').notNull(),
-  intentId: text('intent_id').notNull(),
+  /** Null: it is about no payment, such as a payout. */
+  intentId: text('intent_id'),
+  /** Whether people look at it: the site does nothing with it. */
+  isCase: boolean('is_case').notNull().default(false),
   /** Null: no payment of the region. */
   paymentId: bigint('payment_id', { mode: 'number' }).references(() => payments.id),
   dueAt: instant('due_at').notNull().defaultNow(),
@@ -135,10 +138,44 @@ export const paymentCases = pgTable('payment_cases', {
   closedAt: instant('closed_at'),
 });
 
+/** Payments that buyers dispute at their bank. */
+export const paymentDisputes = pgTable('payment_disputes', {
+  id: id(),
+  region: text('region').notNull(),
+  paymentId: bigint('payment_id', { mode: 'number' })
+    .notNull()
+    .references(() => payments.id),
+  /** Id at the provider. */
+  disputeId: text('dispute_id').notNull(),
+  amount: amount(),
+  currency: text('currency').notNull(),
+  /** Why, as a code of the provider. */
+  reason: text('reason').notNull(),
+  /** `inquiry`: the bank asks, and no money has moved; `won`: also an inquiry that has ended. */
+  state: text('state').$type<'inquiry' | 'open' | 'won' | 'lost'>().notNull(),
+  /** Whether the provider has taken the amount back. */
+  isWithheld: boolean('is_withheld').notNull(),
+  /** By when the provider takes evidence; null: it takes none. */
+  dueAt: instant('due_at'),
+  /** Increases with every change. */
+  version: integer('version').notNull().default(1),
+  openedAt: instant('opened_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
 /** Something that the provider and this site have differently. Amounts are minor units. */
 export interface PaymentDifference {
-  kind: 'state' | 'amount' | 'mismatched' | 'unallocated' | 'unsent_refund' | 'ledger' | 'unavailable';
-  /** Slug of the payment. */
+  kind:
+    | 'state'
+    | 'amount'
+    | 'mismatched'
+    | 'unallocated'
+    | 'unsent_refund'
+    | 'ledger'
+    | 'unavailable'
+    | 'disputed'
+    | 'event';
+  /** Slug of the payment; empty: it is about none. */
   payment: string;
   /** Slug of the refund. */
   refund?: string;

@@ -80,6 +80,7 @@ export function uploadingClient(
 
 const CODES: Record<UploadFault, ErrorCode> = {
   type: 'invalid_file',
+  heic: 'invalid_file',
   broken: 'invalid_file',
   pixels: 'invalid_file',
   size: 'too_large',

@@ -1,11 +1,15 @@
 import type { Payments } from '#contracts/types.ts';
-import { type PaymentProvider, PaymentRefused } from '../payment-provider.ts';
+import { type PaymentProvider, PaymentRefused, type ProviderDispute } from '../payment-provider.ts';
 import type { ProviderDeps } from '../provider-deps.ts';
 import { stripeMethod } from './methods/index.ts';
 import { parseStripeEvent } from './parse-event.ts';
-import { paymentIntentOf, providerRefundOf } from './payment-intent.ts';
+import { paymentIntentOf, providerDisputeOf, providerRefundOf } from './payment-intent.ts';
 import { toStripeAmount } from './stripe-amount.ts';
 import { stripeClient } from './stripe-client.ts';
+
+/** Rows of a list in one answer. */
+const MAX_PAGE = 100;
+const seconds = (milliseconds: number) => Math.floor(milliseconds / 1_000);
 
 /** Stripe; how it takes a method is in `methods/`. */
 export function openStripe(
@@ -57,6 +61,19 @@ export function openStripe(
       );
     },
     fetchRefund: async (id) => providerRefundOf(await call((stripe) => stripe.refunds.retrieve(id))),
+    async listDisputes(of) {
+      const query =
+        'intentId' in of ? { payment_intent: of.intentId } : { created: { gte: seconds(of.since) } };
+      const found: ProviderDispute[] = [];
+      for (let after: string | undefined, isMore = true; isMore; ) {
+        const page = { limit: MAX_PAGE, ...(after && { starting_after: after }) };
+        const { data, has_more } = await call((stripe) => stripe.disputes.list({ ...query, ...page }));
+        found.push(...data.flatMap((dispute) => providerDisputeOf(dispute) ?? []));
+        after = data.at(-1)?.id;
+        isMore = has_more && after !== undefined;
+      }
+      return found;
+    },
     parseWebhook: (body, headers, now) => parseStripeEvent(Buffer.from(body), headers, { secret, now }),
   };
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type ProviderEvent, WEBHOOK_TOLERANCE_SECONDS } from '../payment-provider.ts';
+import { stripeEvent } from './event-types.ts';
 
 /** Checks the signature of a webhook of Stripe and returns the intent that it is about. */
 export async function parseStripeEvent(
@@ -15,20 +16,11 @@ export async function parseStripeEvent(
   } catch {
     return 'refused';
   }
-  return eventIn(JSON.parse(body.toString()));
+  return stripeEvent(JSON.parse(body.toString()));
 }
 
 /** Stripe's own check accepts times of the future, whose signatures would be valid for as long. */
 function isOfNow(header: string, now: number): boolean {
   const times = [...header.matchAll(/(?:^|,)\s*t=(\d{1,12})(?=,|$)/g)].map(([, seconds]) => Number(seconds));
   return times.length === 1 && times.every((seconds) => seconds - now / 1_000 <= WEBHOOK_TOLERANCE_SECONDS);
-}
-
-/** Intents are the subject of their events, and a property of charges and refunds. */
-function eventIn(event: unknown): ProviderEvent | 'ignored' {
-  const { id, type, data } = event as { id?: unknown; type?: unknown; data?: { object?: unknown } };
-  const subject = (data?.object ?? {}) as Record<'object' | 'id' | 'payment_intent', unknown>;
-  const intentId = subject.object === 'payment_intent' ? subject.id : subject.payment_intent;
-  if (typeof id !== 'string' || typeof type !== 'string' || typeof intentId !== 'string') return 'ignored';
-  return { id, type, intentId };
 }

@@ -3,6 +3,7 @@ import {
   type IntentState,
   type PaymentIntent,
   PaymentUnavailable,
+  type ProviderDispute,
   type ProviderRefund,
 } from '../payment-provider.ts';
 import { methodOfIntent } from './methods/index.ts';
@@ -58,5 +59,24 @@ export function providerRefundOf(refund: Stripe.Refund): ProviderRefund {
     state,
     ...moneyOf(amount, currency),
     failure: refund.failure_reason ?? null,
+  };
+}
+
+/** Translates a dispute of Stripe; null if it is about no intent. @throws PaymentUnavailable */
+export function providerDisputeOf(dispute: Stripe.Dispute): ProviderDispute | null {
+  const { id, payment_intent: intent, reason, status, evidence_details: evidence } = dispute;
+  if (intent === null) return null;
+  const isInquiry = status === 'warning_needs_response' || status === 'warning_under_review';
+  const isOpen = status === 'needs_response' || status === 'under_review';
+  const moved = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    id,
+    intentId: typeof intent === 'string' ? intent : intent.id,
+    state: isInquiry ? 'inquiry' : isOpen ? 'open' : status === 'lost' ? 'lost' : 'won',
+    // in the currency of the account, which may be another one
+    isWithheld: moved < 0,
+    ...moneyOf(dispute.amount, dispute.currency),
+    reason,
+    dueAt: isInquiry || isOpen ? (evidence.due_by ?? 0) * 1_000 || null : null,
   };
 }

@@ -4,13 +4,14 @@ import type { Database } from '../../../storage/database.ts';
 import {
   offers,
   paymentCases,
+  paymentDisputes,
   payments,
   receipts,
   refunds,
   staff,
   transactions,
 } from '../../../storage/schema.ts';
-import { hasOpenCase } from '../../payments/index.ts';
+import { type DisputeRow, hasOpenCase } from '../../payments/index.ts';
 
 type PaymentState = typeof payments.$inferSelect.state;
 type RefundState = typeof refunds.$inferSelect.state;
@@ -96,10 +97,6 @@ export type ListedRefund = Awaited<ReturnType<typeof withPeople>>[number];
 
 const MAX_OF_PAYMENTS = 1_000;
 
-/** Returns the refunds of payments, newest first. */
-export const listRefundsOfPayments = async (db: Database, ids: readonly number[]): Promise<ListedRefund[]> =>
-  ids.length === 0 ? [] : withPeople(db, inArray(refunds.paymentId, [...ids]), MAX_OF_PAYMENTS);
-
 /** Returns refunds of a region in some states, newest first. */
 export const listRefunds = (
   db: Database,
@@ -114,6 +111,24 @@ export async function findListedRefund(
 ): Promise<ListedRefund | null> {
   const [row] = await withPeople(db, and(eq(refunds.region, region), eq(refunds.slug, slug)), 1);
   return row ?? null;
+}
+
+/** Returns what belongs to payments, newest first. */
+export async function readPartsOfPayments(
+  db: Database,
+  ids: readonly number[],
+): Promise<(id: number) => { refunds: ListedRefund[]; disputes: DisputeRow[] }> {
+  if (ids.length === 0) return () => ({ refunds: [], disputes: [] });
+  const refundRows = await withPeople(db, inArray(refunds.paymentId, [...ids]), MAX_OF_PAYMENTS);
+  const disputeRows = await db
+    .select()
+    .from(paymentDisputes)
+    .where(inArray(paymentDisputes.paymentId, [...ids]))
+    .orderBy(desc(paymentDisputes.id));
+  return (id) => ({
+    refunds: refundRows.filter(({ refund }) => refund.paymentId === id),
+    disputes: disputeRows.filter(({ paymentId }) => paymentId === id),
+  });
 }
 
 /** Returns the ids of the offers of payments by slug. */

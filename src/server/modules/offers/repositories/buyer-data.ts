@@ -25,6 +25,7 @@ export async function hasOpenOffers(
     WHERE t.offer_id IN (SELECT id FROM offers WHERE ${isOfBuyer(buyer)})
       AND (p.state IN ('open', 'processing')
         OR EXISTS (SELECT FROM payment_cases c WHERE c.payment_id = p.id AND c.closed_at IS NULL)
+        OR EXISTS (SELECT FROM payment_disputes d WHERE d.payment_id = p.id AND d.state IN ('inquiry', 'open'))
         OR EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.state IN ${OPEN_REFUNDS}))
     LIMIT 1`);
   return money.length > 0;

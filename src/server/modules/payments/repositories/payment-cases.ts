@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
-import { paymentCases, payments } from '../../../storage/schema.ts';
+import { paymentCases, paymentDisputes, payments } from '../../../storage/schema.ts';
+import { isDisputeOpen } from './disputes.ts';
 import type { PaymentRow } from './payments.ts';
 
 /** Opens the case of a payment whose money no offer takes. @param hours in which it is paid back */
@@ -19,14 +20,16 @@ export async function updateCase(tx: Database, paymentId: number, isPaidBack: bo
     .where(eq(paymentCases.paymentId, paymentId));
 }
 
-/** Counts the open cases of a region, and those whose time has passed. */
+/** Counts the open cases and disputes of a region, and those whose time has passed. */
 export async function countOpenCases(db: Database, region: string): Promise<{ open: number; late: number }> {
   const { rows } = await db.execute<{ open: number; late: number }>(sql`
-    SELECT count(*)::int AS open, (count(*) FILTER (WHERE due_at < now()))::int AS late
-    FROM payment_cases WHERE region = ${region} AND closed_at IS NULL`);
+    SELECT count(*)::int AS open, (count(*) FILTER (WHERE due_at < now()))::int AS late FROM (
+      SELECT due_at FROM ${paymentCases} WHERE region = ${region} AND closed_at IS NULL
+      UNION ALL SELECT due_at FROM ${paymentDisputes} WHERE region = ${region} AND ${isDisputeOpen}) AS cases`);
   return rows[0] ?? { open: 0, late: 0 };
 }
 
-/** Condition for payments with an open case. */
-export const hasOpenCase = sql`EXISTS (
-  SELECT FROM ${paymentCases} WHERE ${paymentCases.paymentId} = ${payments.id} AND ${paymentCases.closedAt} IS NULL)`;
+/** Condition for payments with an open case or dispute. */
+export const hasOpenCase = sql`(EXISTS (
+  SELECT FROM ${paymentCases} WHERE ${paymentCases.paymentId} = ${payments.id} AND ${paymentCases.closedAt} IS NULL)
+  OR EXISTS (SELECT FROM ${paymentDisputes} WHERE ${paymentDisputes.paymentId} = ${payments.id} AND ${isDisputeOpen}))`;

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { HOUR_SECONDS } from '#domain/time/durations.ts';
 import type { Database } from '../../../storage/database.ts';
-import { paymentEvents } from '../../../storage/schema.ts';
+import { paymentEvents, payments } from '../../../storage/schema.ts';
 
 export type PaymentEventRow = typeof paymentEvents.$inferSelect;
 
@@ -46,6 +46,22 @@ export async function takeDueEvent(
     .returning();
   return row ?? null;
 }
+
+/** Returns the events of a region since a time that people look at: about a payment of it, or about none. */
+export const listCaseEvents = (db: Database, region: string, since: Date) =>
+  db
+    .select({ type: paymentEvents.type, payment: payments.slug })
+    .from(paymentEvents)
+    .leftJoin(payments, eq(payments.id, paymentEvents.paymentId))
+    .where(
+      and(
+        eq(paymentEvents.region, region),
+        paymentEvents.isCase,
+        sql`${paymentEvents.createdAt} >= ${since.toISOString()}::timestamptz`,
+        or(isNull(paymentEvents.intentId), isNotNull(paymentEvents.paymentId)),
+      ),
+    )
+    .orderBy(paymentEvents.id);
 
 /** Marks an event as handled. @param paymentId null if no payment of the region has its intent */
 export async function markHandled(db: Database, id: number, paymentId: number | null): Promise<void> {

@@ -40,7 +40,8 @@ export async function findLedgerDifferences(db: Database, region: string): Promi
       WHERE p.region = ${region} AND a.name LIKE 'provider %' GROUP BY p.payment_id
     ), expected AS (
       SELECT y.id, y.slug, CASE y.state WHEN 'paid' THEN y.amount WHEN 'mismatched' THEN y.received_amount ELSE 0 END
-        - coalesce((SELECT sum(amount) FROM refunds r WHERE r.payment_id = y.id AND r.state = 'succeeded'), 0) AS amount
+        - coalesce((SELECT sum(amount) FROM refunds r WHERE r.payment_id = y.id AND r.state = 'succeeded'), 0)
+        - coalesce((SELECT sum(amount) FROM payment_disputes d WHERE d.payment_id = y.id AND d.is_withheld), 0) AS amount
       FROM payments y WHERE y.region = ${region}
     ), unallocated AS (
       SELECT p.payment_id, -sum(e.amount) AS amount

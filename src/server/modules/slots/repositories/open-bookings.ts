@@ -51,12 +51,9 @@ export async function countOpenBookings(
   };
   const count = (trait: SenderTrait) => {
     const isSame = has(trait);
-    if (!isSame) return sql<number>`0`;
-    const isCounted = and(
-      isSame,
-      taken,
-      trait === 'phone' && sender.isProven ? bookings.isProven : undefined,
-    );
+    const isCounted = isSame
+      ? and(isSame, taken, trait === 'phone' && sender.isProven ? bookings.isProven : undefined)
+      : sql`false`;
     return sql<number>`(count(*) FILTER (WHERE ${isCounted}))::int`;
   };
   const [row] = await tx
