@@ -39,6 +39,35 @@ it('shows further pictures of a card by its arrows, fetches them then and adds n
 });
 
 describe('selecting a filter', () => {
+  it('changes every text of a page whose texts the browser has translated', async () => {
+    const page = await open('/sg/en/buy');
+    await waitForHydration(page);
+    // as browsers do: each text node is taken away, its words stand in an element
+    await page.evaluate(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode as Text);
+      for (const text of texts) {
+        if (!text.data.trim() || text.parentElement?.closest('script, style, noscript, option')) continue;
+        const font = document.createElement('font');
+        font.append(document.createElement('font'));
+        font.firstElementChild?.append(text.data);
+        text.replaceWith(font);
+      }
+    });
+    await box(page, 'suv').check();
+    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?body=suv');
+    await waitForResults(page);
+    const fresh = await open('/sg/en/buy?body=suv');
+    const textsOf = (each: Page) =>
+      each.evaluate(() =>
+        ['#results', '#filters'].map((part) =>
+          document.querySelector<HTMLElement>(part)?.innerText.split('\n'),
+        ),
+      );
+    await expect.poll(() => textsOf(page)).toEqual(await textsOf(fresh));
+  });
+
   it('changes the address and the cars without loading the page, and back restores both', async () => {
     const page = await open('/sg/en/buy?utm_source=mail');
     const before = await heading(page);

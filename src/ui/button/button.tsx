@@ -30,7 +30,7 @@ export function Button({ variant, size, isBlock, icon, children, type = 'button'
   return (
     <button {...rest} type={type} className={lookOf({ variant, size, isBlock })}>
       {icon && <Icon name={icon} />}
-      {children}
+      {textOf(children)}
     </button>
   );
 }
@@ -40,10 +40,14 @@ export function LinkButton({ variant, size, isBlock, icon, children, ...rest }: 
   return (
     <a {...rest} className={lookOf({ variant, size, isBlock })}>
       {icon && <Icon name={icon} />}
-      {children}
+      {textOf(children)}
     </a>
   );
 }
+
+/** Another text is another element, also where the browser has translated the page and taken the text node away. */
+const textOf = (children: ReactNode) =>
+  typeof children === 'string' ? <span key={children}>{children}</span> : children;
 
 function lookOf({ variant = 'secondary', size, isBlock }: Omit<ButtonStyle, 'children'>): string {
   return classNames(styles.button, styles[variant], size === 'sm' && styles.small, isBlock && styles.block);

@@ -5,6 +5,7 @@ import { UnbrokenText } from './unbroken-text.tsx';
 /** What may not be broken stands in brackets. */
 const drawn = (text: string) =>
   renderToStaticMarkup(<UnbrokenText text={text} />)
+    .replace(/^<span>(.*)<\/span>$/, '$1')
     .replace(/<span[^>]*>/g, '[')
     .replaceAll('</span>', ']');
 

@@ -11,9 +11,12 @@ const MAX_LENGTH = 16;
 const BREAKABLE =
   /((?:[\p{Script=Latin}\p{N}]+-)+[\p{Script=Latin}\p{N}]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+)/u;
 
-/** A name of which no line ends within a word; what is copied or read out is the text as it is. */
+/**
+ * A name of which no line ends within a word; what is copied or read out is the text as it is. Another text is another
+ * element: a browser that translates pages takes text nodes away, and React would change one that nobody sees.
+ */
 export function UnbrokenText({ text }: { text: string }) {
-  return text.split(BREAKABLE).map((part, index) => {
+  const parts = text.split(BREAKABLE).map((part, index) => {
     const isWhole = index % 2 === 1 && part.length <= MAX_LENGTH;
     return isWhole ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places
@@ -25,4 +28,5 @@ export function UnbrokenText({ text }: { text: string }) {
       <Fragment key={index}>{part}</Fragment>
     );
   });
+  return <span key={text}>{parts}</span>;
 }

@@ -24,10 +24,12 @@ export type ChangeUpload = (part: Pick<Partial<Upload>, 'share' | 'id' | 'isRead
 /** Sends a file. @throws Failure */
 export type SendFile = (file: File, change: ChangeUpload) => Promise<void>;
 
-/** Sends files one after the other. */
+/** The last upload of the page: its fields and documents send one after the other. */
+let turn = Promise.resolve();
+
+/** Sends files when all files that were chosen before, of any field, have been sent. */
 export function useUploadQueue(sendFile: SendFile) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const turn = useRef(Promise.resolve());
   const lastKey = useRef(0);
   const previews = useRef(new Set<string>());
   const latest = useRef(sendFile);
@@ -53,7 +55,7 @@ export function useUploadQueue(sendFile: SendFile) {
   }
 
   function start(upload: Upload) {
-    turn.current = turn.current.then(() => send(upload));
+    turn = turn.then(() => send(upload));
   }
 
   return {

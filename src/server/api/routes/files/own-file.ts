@@ -32,8 +32,11 @@ export const limitStaffUploads = uploadBudget({
   ofRoute: 3 * BODY_LIMIT,
   ofNetwork: 3 * BODY_LIMIT,
 });
-/** Concurrent uploads of a route: offices and mobile networks share an address. */
-export const UPLOAD_COUNTS = { ofNetwork: 6, ofPerson: 2 };
+/**
+ * Concurrent uploads of a route: offices and mobile networks share an address, a person may have several tabs. The budget of
+ * bytes is what protects the memory.
+ */
+export const UPLOAD_COUNTS = { ofNetwork: 16, ofPerson: 8 };
 
 export const FILE_PARAMS = {
   ...REGION_PARAMS,
