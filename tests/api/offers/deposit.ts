@@ -48,7 +48,9 @@ export async function acceptOffer({ site, headers, post, region = 'my', address 
     [region],
   );
   const offers = `${API}/${region}/offers`;
-  const begun = (await post(offers, { listing: rows[0].slug }, headers)).json().data;
+  const offered = await post(offers, { listing: rows[0].slug }, headers);
+  const begun = offered.json().data;
+  if (!begun) throw new Error(offered.body);
   const act = (path: string, body: object) => post(`${offers}/${begun.slug}/${path}`, body, headers);
   await act('buyer', { answers: { ...BUYER, address } });
   await act('accept-terms', { terms_hash: begun.terms_hash });
