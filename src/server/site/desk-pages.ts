@@ -11,6 +11,7 @@ const STUDIO_PATH = '/studio';
 
 interface DeskPagesOptions {
   renderer: Pick<PageRenderer, 'render'>;
+  /** Headers of pages of no region: third parties of regions do not run at the desk. */
   headers: () => Headers;
   clock: () => number;
 }
