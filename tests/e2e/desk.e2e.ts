@@ -349,7 +349,7 @@ describe('the desk', { timeout: 120_000 }, () => {
   it('shows nothing to a script that runs on a page of the site', async () => {
     const desk = await openAsManager('/desk/sg/tickets');
     await desk.getByRole('table').waitFor(SLOW);
-    allowConsole(/403|frame|Refused|violates/);
+    allowConsole(/403|frame|Refused|violates|ERR_CACHE_MISS/);
     const page = await desk.context().newPage();
     await page.goto(`${inject('origin')}/sg/en`);
     const read = await page.evaluate(async () => {
