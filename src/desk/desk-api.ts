@@ -1,4 +1,5 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import { DESK_PAGE_HEADER, DESK_PAGE_META } from '#domain/login/desk-page.ts';
 import { type ApiRequest, requestApi, withRetries } from '#store/api.ts';
 import type { Failure } from '#store/failure.ts';
 
@@ -12,12 +13,27 @@ export interface DeskRequest extends Omit<ApiRequest, 'address'> {
 export const BASE = '/api/v1';
 const CACHE_SECONDS = 60;
 
+/** Of the login; a page that was opened later has it in its head. */
+let pageToken: string | undefined;
+
+export function keepPageToken(token: string): void {
+  pageToken = token;
+}
+
+/** Headers by which the API knows pages of the desk. */
+export function deskHeaders(): Record<string, string> {
+  const token =
+    pageToken ?? document.querySelector(`meta[name="${DESK_PAGE_META}"]`)?.getAttribute('content') ?? '';
+  return token === '' ? {} : { [DESK_PAGE_HEADER]: token };
+}
+
 const request: BaseQueryFn<DeskRequest, unknown, Failure> = ({ path, query = {}, ...options }, ...rest) => {
   const entries = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
   );
   const search = entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
-  return requestApi({ ...options, address: BASE + path + search }, ...rest);
+  const headers = { ...options.headers, ...deskHeaders() };
+  return requestApi({ ...options, headers, address: BASE + path + search }, ...rest);
 };
 
 /** The API of the desk. Each part injects its endpoints; changes name what has to be read again by tags. */

@@ -34,6 +34,7 @@ import { site } from '#server/site/site.ts';
 import type { NextSite } from '#server/site/site-options.ts';
 import { type Database, type OpenDatabase, openDatabase } from '#server/storage/database.ts';
 import { STANDING_ROUTES } from '#shell/page-routes.ts';
+import { asDeskPage } from '../as-desk-page.ts';
 import { createTestDatabase } from '../database.ts';
 import { quiet } from '../quiet-log.ts';
 
@@ -169,6 +170,7 @@ export async function openTestSite({
   });
   await server.ready;
   callFromOutside(server.app);
+  asDeskPage(server.app);
   return {
     app: server.app,
     server,

@@ -161,6 +161,25 @@ describe('compose.yaml', () => {
     expect(first).not.toContain(`${asked}=`);
   });
 
+  it('takes rights from every container, and listens on this machine only unless told otherwise', () => {
+    for (const [name, { cap_drop, security_opt }] of SERVICES)
+      expect([name, cap_drop, security_opt]).toEqual([name, ['ALL'], ['no-new-privileges:true']]);
+    const ports: string[] = SERVICES.flatMap(([, service]) => service.ports ?? []);
+    expect(ports.length).toBeGreaterThan(1);
+    for (const each of ports) expect(each).toMatch(/^(127\.0\.0\.1|\$\{HTTP_ADDRESS:-127\.0\.0\.1\}):/);
+  });
+
+  it('is a real site; a file of its own makes it a demonstration', () => {
+    const switches = (environment: Environment) =>
+      Object.fromEntries(['DEMO_STOCK', 'SANDBOX_PAYMENTS'].map((name) => [name, environment[name]]));
+    for (const [name, { environment }] of OF_SITE)
+      expect([name, switches(environment)]).toEqual([name, { DEMO_STOCK: 'off', SANDBOX_PAYMENTS: 'off' }]);
+    const demo: Yaml = parseYaml(text('compose.demo.yaml'));
+    expect(Object.keys(demo.services).sort()).toEqual(OF_SITE.map(([name]) => name).sort());
+    for (const [name, { environment }] of Object.entries<Yaml>(demo.services))
+      expect([name, switches(environment)]).toEqual([name, { DEMO_STOCK: 'on', SANDBOX_PAYMENTS: 'on' }]);
+  });
+
   it('has two processes for visitors, and one for jobs', () => {
     const roles = OF_SITE.flatMap(([, { environment }]) => environment.ROLE ?? []);
     expect(roles.sort()).toEqual(['web', 'web', 'worker']);

@@ -346,6 +346,51 @@ describe('the desk', { timeout: 120_000 }, () => {
     await expect.poll(statusOfCar, SLOW).toBe(200);
   });
 
+  it('shows nothing to a script that runs on a page of the site', async () => {
+    const desk = await openAsManager('/desk/sg/tickets');
+    await desk.getByRole('table').waitFor(SLOW);
+    allowConsole(/403|frame|Refused|violates|ERR_CACHE_MISS/);
+    const page = await desk.context().newPage();
+    await page.goto(`${inject('origin')}/sg/en`);
+    const read = await page.evaluate(async () => {
+      const text = async (path: string, options: RequestInit = {}) => (await fetch(path, options)).text();
+      const framed = document.createElement('iframe');
+      framed.src = '/desk/sg/tickets';
+      document.body.append(framed);
+      const opened = window.open('/desk/sg/tickets');
+      await new Promise((done) => framed.addEventListener('load', done));
+      // the window is taken out of the reach of this page
+      while (opened && !opened.closed) await new Promise((done) => setTimeout(done, 100));
+      const inWindow = (work: () => unknown) => {
+        try {
+          return String(work() ?? '');
+        } catch {
+          return '';
+        }
+      };
+      return {
+        api: (await fetch('/api/v1/desk/sg/tickets')).status,
+        session: await text('/api/v1/staff/session'),
+        cached: await text('/desk/sg/tickets', { cache: 'only-if-cached', mode: 'same-origin' }).catch(
+          () => '',
+        ),
+        page: await text('/desk/sg/tickets'),
+        frame: inWindow(() => framed.contentDocument?.head.innerHTML),
+        isClosed: opened === null || opened.closed,
+        window: inWindow(() => opened?.document.head.innerHTML),
+      };
+    });
+    expect(read.api).toBe(403);
+    expect(JSON.parse(read.session)).toEqual({ data: null });
+    expect(read.isClosed).toBe(true);
+    for (const seen of [read.cached, read.page, read.frame, read.window])
+      expect(seen).not.toContain('desk-page');
+    // the same in a page of the desk
+    await desk.reload();
+    await desk.getByRole('table').waitFor(SLOW);
+    expect(await desk.content()).toContain('name="desk-page"');
+  });
+
   it('shows a reader tickets without a way to change them', async () => {
     allowConsole(/status of 403/);
     const number = await sendTicket('Tan Wei');

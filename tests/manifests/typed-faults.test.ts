@@ -133,6 +133,43 @@ describe('a manifest in TypeScript', { timeout: 120_000 }, () => {
       "import { execFileSync } from 'node:child_process';\nexport default { a: execFileSync('env') };",
       'vn.ts:2:21 the manifest may not use ChildProcess',
     ],
+    ...(
+      ['sqlite', 'net', 'dgram', 'http', 'https', 'tls', 'dns', 'vm', 'module', 'process', 'crypto'] as const
+    ).map((name): [string, string, string] => [
+      `uses node:${name}`,
+      `\nimport * as a from 'node:${name}';\nexport default { a: Object.keys(a) };`,
+      `vn.ts:2:20 the manifest may not use node:${name}`,
+    ]),
+    [
+      'asks another machine',
+      "\nexport default { a: await fetch('http://127.0.0.1:1') };",
+      'vn.ts:2:27 the manifest may not use fetch',
+    ],
+    [
+      'loads a part of Node around imports',
+      "\nprocess.getBuiltinModule('node:net');\nexport default {};",
+      'vn.ts:2:9 the manifest throws TypeError: process.getBuiltinModule is not a function',
+    ],
+    [
+      'is different each time',
+      '\nexport default { a: Math.random() };',
+      'vn.ts:2:26 the manifest may not use Math.random',
+    ],
+    [
+      'depends on the time of day',
+      '\nexport default { a: String(new Date()) };',
+      'vn.ts:2:28 the manifest may not use the present time',
+    ],
+    [
+      'depends on the time of day in another way',
+      '\nexport default { a: new Date(0).constructor.now() };',
+      'vn.ts:2:45 the manifest may not use the present time',
+    ],
+    [
+      'computes a value when it is read',
+      'export default {\n  get code() {\n    return 1;\n  },\n};',
+      'vn.ts:1:16 "code" is computed when it is read',
+    ],
     [
       'holds a function',
       "export default {\n  code: 'vn',\n  phone: { format: () => 1 },\n};",

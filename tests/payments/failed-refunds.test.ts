@@ -65,7 +65,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { payments, reason, pa
       }) as RegionManifest;
     const values = {
       SECRET_KEY: 'sk_test_1',
-      PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
       WEBHOOK_SECRET,
       HOOK_URL: webhook.url,
       HOOK_SECRET: 's'.repeat(32),

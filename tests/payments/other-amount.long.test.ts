@@ -10,7 +10,7 @@ import { openFakeStripe, WEBHOOK_SECRET } from './fake-stripe.ts';
 const ASKED = 100_000;
 const KEYS = {
   secretKeyEnv: 'SECRET_KEY',
-  publishableKeyEnv: 'PUBLISHABLE_KEY',
+  publishableKeyEnv: 'STRIPE_PUBLISHABLE_KEY',
   webhookSecretEnv: 'WEBHOOK_SECRET',
 };
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
       RATE_LIMITS: 'off',
       STRIPE_API: stripe.service.url,
       SECRET_KEY: 'sk_test_1',
-      PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
       WEBHOOK_SECRET,
     },
   });

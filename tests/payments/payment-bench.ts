@@ -39,7 +39,7 @@ export function paymentBench({
   Object.assign(region.manifest.payments ?? {}, settings);
   const config = {
     stripeApi,
-    manifestValues: { SECRET_KEY: 'sk_test_1', PUBLISHABLE_KEY: 'pk_test_1', WEBHOOK_SECRET },
+    manifestValues: { SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', WEBHOOK_SECRET },
   };
   const origin = () => ORIGIN;
   const parts: PaymentDeps = {
@@ -61,7 +61,7 @@ export const STRIPE: Partial<Payments> = {
   provider: 'stripe',
   stripe: {
     secretKeyEnv: 'SECRET_KEY',
-    publishableKeyEnv: 'PUBLISHABLE_KEY',
+    publishableKeyEnv: 'STRIPE_PUBLISHABLE_KEY',
     webhookSecretEnv: 'WEBHOOK_SECRET',
   },
 };

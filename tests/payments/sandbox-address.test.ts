@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await openTestSite({
     stock: { my: 4 },
     change: (manifest) => ({ ...manifest, webUrl: OWN, apiHost: 'https://api.cars.my' }),
-    environment: { RATE_LIMITS: 'off' },
+    environment: { RATE_LIMITS: 'off', SITE_ORIGINS: OWN },
   });
 });
 afterAll(() => site?.close());

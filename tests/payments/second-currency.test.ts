@@ -20,7 +20,7 @@ const PAID = {
     methods: ['card'],
     stripe: {
       secretKeyEnv: 'SECRET_KEY',
-      publishableKeyEnv: 'PUBLISHABLE_KEY',
+      publishableKeyEnv: 'STRIPE_PUBLISHABLE_KEY',
       webhookSecretEnv: 'WEBHOOK_SECRET',
     },
   },
@@ -55,7 +55,7 @@ beforeAll(async () => {
       RATE_LIMITS: 'off',
       STRIPE_API: stripe.service.url,
       SECRET_KEY: 'sk_test_1',
-      PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
       WEBHOOK_SECRET,
     },
   });

@@ -70,7 +70,10 @@ describe.each(['haproxy', 'nginx'] as const)('%s', (name: ProxyName) => {
     it('sends requests to all of them, with the address of the visitor', async () => {
       const answers = await Promise.all(
         Array.from({ length: 12 }, () =>
-          ask(proxy(), '/sg/en/buy?make=toyota', { headers: { 'x-forwarded-proto': 'https' } }),
+          ask(proxy(), '/sg/en/buy?make=toyota', {
+            // what a visitor says of itself is replaced
+            headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' },
+          }),
         ),
       );
       expect(new Set(answers.map(({ by }) => by))).toEqual(new Set(['3001', '3002', '3003']));

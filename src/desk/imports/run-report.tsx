@@ -144,9 +144,7 @@ function Rejects({ report: { rejected, rejects }, address }: { report: DeskImpor
         </tbody>
       </DataTable>
       <div className={styles.actions}>
-        <LinkButton href={address} download>
-          {t('desk:import.download')}
-        </LinkButton>
+        <LinkButton href={address}>{t('desk:import.download')}</LinkButton>
       </div>
     </>
   );

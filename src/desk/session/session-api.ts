@@ -1,5 +1,11 @@
 import type { StaffCodeAnswer, StaffLoginAnswer, StaffSessionAnswer } from '#contracts/types.ts';
-import { deskApi } from '../desk-api.ts';
+import { deskApi, keepPageToken } from '../desk-api.ts';
+
+/** The next calls are those of the new session. */
+function loggedIn(answer: StaffLoginAnswer): StaffLoginAnswer {
+  keepPageToken(answer.data.page_token);
+  return answer;
+}
 
 const sessionApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
@@ -13,10 +19,12 @@ const sessionApi = deskApi.injectEndpoints({
     }),
     verifyStaffCode: build.mutation<StaffLoginAnswer, { phone: string; code: string }>({
       query: (body) => ({ path: '/staff/code/verify', method: 'POST', body }),
+      transformResponse: loggedIn,
       invalidatesTags: ['Session'],
     }),
     confirmStaffDevice: build.mutation<StaffLoginAnswer, { code: string }>({
       query: (body) => ({ path: '/staff/device', method: 'POST', body }),
+      transformResponse: loggedIn,
       invalidatesTags: ['Session'],
     }),
     endStaffSession: build.mutation<unknown, void>({

@@ -21,7 +21,7 @@ export function TicketTools({ region, query, ...choice }: TicketToolsProps) {
     <div className={styles.tools}>
       <ColumnChoice {...choice} />
       {mayExport && (
-        <a className={parts.link} href={exportPath(region.code, query, choice.columns)} download>
+        <a className={parts.link} href={exportPath(region.code, query, choice.columns)}>
           {t('desk:tickets.export')}
         </a>
       )}
@@ -29,7 +29,7 @@ export function TicketTools({ region, query, ...choice }: TicketToolsProps) {
         <ul className={styles.spreadsheets} aria-label={t('desk:tickets.spreadsheets')}>
           {region.spreadsheets.map(({ title, path }) => (
             <li key={path}>
-              <a className={parts.link} href={path} download>
+              <a className={parts.link} href={path}>
                 {t('desk:tickets.spreadsheet', { title })}
               </a>
             </li>

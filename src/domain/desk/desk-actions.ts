@@ -1,5 +1,6 @@
 /** What staff do, in the past tense, as the audit log of the desk names it. The desk has a text for each. */
 export const DESK_ACTIONS = [
+  'address_refused',
   'delivery_retried',
   'device_code_issued',
   'device_let_in',

@@ -52,8 +52,8 @@ export interface PageContext extends Omit<PageAddress, 'region' | 'language'> {
   /** Host that serves pictures instead of this process; empty: this process. */
   pictureHost: string;
   /**
-   * The variables that manifests name, and those of services, by name; those that are empty are missing. Only what is meant for browsers may go
-   * into a page.
+   * The variables that manifests name for browsers, and those of services, by name; those that are empty are missing. No
+   * secrets are among them.
    */
   variables: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */

@@ -7,10 +7,12 @@ import { createStaff, staffLogin } from '../modules/staff/index.ts';
 export function loginServices({
   messaging,
   publicOrigin,
+  siteOrigins,
   ...parts
 }: Pick<LoginDeps, 'db' | 'log' | 'regions' | 'texts' | 'codes'> & {
   messaging: Messaging;
   publicOrigin: string;
+  siteOrigins: readonly string[];
 }): Pick<Services, 'login' | 'sessions' | 'site' | 'staff' | 'staffLogin'> {
   const isLocal = messaging.inbox !== null;
   const given = { ...parts, providerOf: messaging.providerOf, isLocal, publicOrigin };
@@ -19,6 +21,6 @@ export function loginServices({
     staffLogin: staffLogin(given),
     staff: createStaff(parts.db, parts.codes),
     sessions: createSessions(parts.db),
-    site: siteAddress(publicOrigin, parts.regions, isLocal),
+    site: siteAddress({ publicOrigin, siteOrigins }, parts.regions, isLocal),
   };
 }

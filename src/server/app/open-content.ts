@@ -136,6 +136,7 @@ export function openContent(
       codes: shared.codes,
       messaging: shared.messaging,
       publicOrigin: config.publicOrigin,
+      siteOrigins: config.siteOrigins.split(',').filter(Boolean),
     }),
     uploadRoom: uploadRoomOf(config),
     pictureHost: config.pictureHost,

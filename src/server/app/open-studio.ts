@@ -73,6 +73,7 @@ export async function openStudio(
     settings: Object.fromEntries(
       extensions.flatMap(({ name, settings }) => (settings ? [[name, settings]] : [])),
     ),
+    variables: Object.keys(config.manifestValues),
     checks: createChecks(run),
     additions: createAdditions(run),
     run,

@@ -47,6 +47,23 @@ export function origins(description: Description): Variable<string> {
   };
 }
 
+/** Origins, folders that end with a slash, and hosts below a domain, by https and separated by commas. */
+export function sources(description: Description, fallback: string): Variable<string> {
+  return {
+    ...description,
+    allowed:
+      'addresses such as https://tags.example, https://tags.example/v1/ or https://*.tags.example, separated by commas',
+    default: fallback,
+    parse(value) {
+      const entries = value.split(',').map((entry) => entry.trim());
+      const isSource = (entry: string) =>
+        /^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?(\/([\w.~-]+\/)*)?$/.test(entry) &&
+        !entry.includes('/.');
+      return entries.every(isSource) ? entries.join(',') : undefined;
+    },
+  };
+}
+
 /** Address of a service, or nothing. */
 export function address(description: Description, fallback = ''): Variable<string> {
   return {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { environmentExample } from '../../../scripts/init/environment-example.ts';
@@ -12,6 +12,7 @@ import {
   type Surroundings,
   serviceProblems,
 } from './index.ts';
+import { isAllowedName, MANIFEST_VARIABLES } from './manifest-variables.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -144,6 +145,40 @@ describe('parseConfig', () => {
     const config = parseConfig({ environment: { TAG_MANAGER_ID_SG: 'GTM-1' }, manifestNames });
     expect(config.manifestValues).toEqual({ TAG_MANAGER_ID_SG: 'GTM-1' });
     expect(messages({}, { TAG_MANAGER_ID_SG: 'GTM-1' })).toEqual([]);
+  });
+
+  it('offers manifests the variables that are meant for them, and no others', () => {
+    const { manifestValues } = parseConfig({
+      environment: { TAG_MANAGER_ID_NZ: 'GTM-2', PGPASSWORD: 'x', LOGIN_SECRET: 'y'.repeat(32) },
+    });
+    expect(manifestValues).toEqual({ TAG_MANAGER_ID_NZ: 'GTM-2' });
+    const others = {
+      tagManagerIdEnv: 'PGPASSWORD',
+      secretEnv: 'LOGIN_SECRET',
+      otherEnv: 'TAG_MANAGER_ID_NZ',
+    };
+    expect(manifestVariables({ tracking: others })).toEqual([]);
+  });
+
+  it.each(['LOGIN_SECRET', 'STRIPE_SECRET_KEY_NZ', 'NPM_TOKEN', 'PGPASSWORD', 'AWS_SECRET_ACCESS_KEY'])(
+    'refuses a value of pages that is the one of %s',
+    (name) => {
+      const value = 'the-same-value-in-two-variables-0123456789';
+      const [problem] = messages({ [name]: value, CAPTCHA_SITE_KEY: value });
+      expect(problem).toContain(`CAPTCHA_SITE_KEY has the value of ${name}`);
+      expect(problem).not.toContain(value);
+    },
+  );
+
+  it('knows each property of the schema that names a variable', () => {
+    const folder = join(ROOT, 'schemas/region');
+    const named = readdirSync(folder).flatMap((name) => [
+      ...readFileSync(join(folder, name), 'utf8').matchAll(
+        /"(\w+)": \{[^{}]*#\/\$defs\/environmentName"[^{}]*"examples": \["(\w+)"\]/g,
+      ),
+    ]);
+    expect(named.map(([, property = '']) => property).sort()).toEqual(Object.keys(MANIFEST_VARIABLES).sort());
+    for (const [, property = '', example = ''] of named) expect(isAllowedName(property, example)).toBe(true);
   });
 
   it('ignores a missing file', () => {

@@ -2,7 +2,7 @@ export { type Config, ConfigError, type ConfigProblem } from './config.ts';
 export { hasDemoStock } from './has-demo-stock.ts';
 export { IS_PACKAGE } from './is-package.ts';
 export { isPublicSite, loginProblems, loginWarning } from './login-problems.ts';
-export { manifestVariables } from './manifest-variables.ts';
+export { isPublicName, manifestVariables } from './manifest-variables.ts';
 export { cacheBytes, type MemoryProfile, memoryProfile, savedSearchCacheBytes } from './memory-profile.ts';
 export { metricsProblems } from './metrics-problems.ts';
 export { OWN_FOLDERS, partFolder, SITE_PARTS } from './own-folders.ts';

@@ -1,7 +1,8 @@
 import { type Config, ConfigError, type ConfigProblem } from './config.ts';
+import { isOfferedName, isPublicName, isSecretName } from './manifest-variables.ts';
 import { type AddedService, channelVariables } from './messaging/channel-variables.ts';
 import { nearName } from './near-name.ts';
-import { fileVariableOf, fileVariables, valuesFromFiles } from './secret-files.ts';
+import { fileVariableOf, fileVariables, nameOfFileVariable, valuesFromFiles } from './secret-files.ts';
 import type { Variable } from './variable.ts';
 import { VARIABLES } from './variables.ts';
 
@@ -25,10 +26,14 @@ export interface Surroundings {
 export function parseConfig({
   environment,
   file = {},
-  manifestNames = [],
+  manifestNames: named = [],
   extensionNames = [],
   messageServices = [],
 }: Surroundings): Config {
+  const given = { ...file, ...environment };
+  // a manifest may choose among these while the site runs
+  const offered = Object.keys(given).map(nameOfFileVariable).filter(isOfferedName);
+  const manifestNames = [...new Set([...named, ...offered])];
   const inFiles = fileVariables([...manifestNames, ...extensionNames]);
   const known = [
     ...Object.values(VARIABLES).map(({ name }) => name),
@@ -36,7 +41,6 @@ export function parseConfig({
     ...extensionNames,
     ...inFiles.map(fileVariableOf),
   ];
-  const given = { ...file, ...environment };
   const fromFiles = valuesFromFiles(given, inFiles);
   const merged = { ...given, ...fromFiles.values };
   const problems = [...unknownInFile(file, known), ...misspelt(environment, known), ...fromFiles.problems];
@@ -49,6 +53,11 @@ export function parseConfig({
     if (value === undefined) problems.push(wrong(variable, text));
     return [key, value];
   });
+  const secretNames = new Set([
+    ...Object.values(VARIABLES).flatMap(({ name, isSecret }) => (isSecret ? [name] : [])),
+    ...[...manifestNames, ...extensionNames, ...Object.keys(merged)].filter(isSecretName),
+  ]);
+  problems.push(...shownSecrets(merged, manifestNames.filter(isPublicName), [...secretNames]));
   if (problems.length > 0) throw new ConfigError(problems);
   const valuesOf = (names: readonly string[]): Record<string, string> =>
     Object.fromEntries(
@@ -71,6 +80,21 @@ function wrong(variable: Variable, text: string): ConfigProblem {
     name: variable.name,
     message: `${variable.name}: ${shown} cannot be used; allowed: ${variable.allowed}.`,
   };
+}
+
+/** Values that pages show must be those of no secret. */
+function shownSecrets(
+  values: Surroundings['environment'],
+  publicNames: readonly string[],
+  secretNames: readonly string[],
+): ConfigProblem[] {
+  return publicNames.flatMap((name) => {
+    const value = values[name]?.trim();
+    const secret = value && secretNames.find((each) => values[each]?.trim() === value);
+    return secret
+      ? [{ name, message: `${name} has the value of ${secret}, and pages show it; give it the public one.` }]
+      : [];
+  });
 }
 
 function unknownInFile(file: object, known: readonly string[]): ConfigProblem[] {

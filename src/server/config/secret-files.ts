@@ -17,6 +17,10 @@ export function fileVariables(manifestNames: readonly string[]): string[] {
 /** The name of the variable that names a file. */
 export const fileVariableOf = (name: string): string => name + SUFFIX;
 
+/** The name of the variable whose value is in the file that a variable names; others are returned as they are. */
+export const nameOfFileVariable = (name: string): string =>
+  isFileVariable(name) ? name.slice(0, -SUFFIX.length) : name;
+
 /** Whether a variable names a file. */
 export const isFileVariable = (name: string): boolean => name.endsWith(SUFFIX);
 

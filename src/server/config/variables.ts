@@ -1,4 +1,4 @@
-import { address, host, networks, origin } from './address-variable.ts';
+import { address, host, networks, origin, origins, sources } from './address-variable.ts';
 import { DATABASE_VARIABLES } from './database-variables.ts';
 import { LOGIN_VARIABLES } from './login-variables.ts';
 import { MEMORY_VARIABLES } from './memory-variables.ts';
@@ -7,6 +7,16 @@ import { SERVICE_VARIABLES } from './messaging/index.ts';
 import { MONITORING_VARIABLES } from './monitoring-variables.ts';
 import { REQUEST_VARIABLES } from './request-variables.ts';
 import { choice, folder, integer, maintenanceFlag, onOff, regionCodes, text } from './variable.ts';
+
+/** What shipped manifests name: the captcha and the card form. */
+const PAGE_HOSTS = [
+  ...['www.google.com', 'www.gstatic.com', 'recaptcha.google.com', 'www.recaptcha.net'].map(
+    (host) => `https://${host}/recaptcha/`,
+  ),
+  ...['js.stripe.com', '*.js.stripe.com', 'api.stripe.com', 'hooks.stripe.com'].map(
+    (host) => `https://${host}`,
+  ),
+];
 
 /** All environment variables of the product; names in manifests are in `manifest-variables.ts`. */
 export const VARIABLES = {
@@ -61,9 +71,23 @@ export const VARIABLES = {
   publicOrigin: origin({
     name: 'PUBLIC_ORIGIN',
     description:
-      'Address under which visitors reach the site; canonical and alternate links are built from it, and only its pages and those of the regions’ webUrl may act for a visitor. Without it links point to this machine, and the host of a request counts as the site.',
+      'Address under which visitors reach the site; canonical and alternate links are built from it, and only its pages and those of SITE_ORIGINS may act for a visitor. Without it links point to this machine, and the host of a request counts as the site.',
     example: 'https://cars.example',
   }),
+  siteOrigins: origins({
+    name: 'SITE_ORIGINS',
+    description:
+      'Further addresses of the site, separated by commas: manifests may name only these and PUBLIC_ORIGIN as webUrl and apiHost. Their pages act for visitors, and the server calls them.',
+    example: 'https://cars.my,https://api.cars.example',
+  }),
+  pageHosts: sources(
+    {
+      name: 'PAGE_HOSTS',
+      description:
+        'What pages may load scripts and frames from and connect to where a manifest names it (captcha, card form, tags), separated by commas: addresses, folders of them that end with a slash, or all hosts below a domain. Scripts of these hosts run in the pages of visitors. The hosts of TAG_MANAGER_URL and SESSION_REPLAY_URL are added.',
+    },
+    PAGE_HOSTS.join(','),
+  ),
   hstsSubdomains: onOff(
     {
       name: 'HSTS_SUBDOMAINS',

@@ -1,12 +1,13 @@
 import type { ValidateFunction } from 'ajv';
 import type { LoadedRegion } from '../manifests/loaded-region.ts';
 import { listed, nearest } from '../manifests/nearest.ts';
+import { operatorHostProblems } from '../manifests/operator-hosts.ts';
 import type { Problem } from '../manifests/problem.ts';
 import { providerProblems } from '../manifests/provider-problems.ts';
 import { reportableProblems, schemaProblems } from '../manifests/schema/schema-problems.ts';
 import type { Extension } from './extension.ts';
 
-/** Checks what manifests say about extensions: settings, and payment providers. */
+/** Checks what manifests say about what is outside of them: extensions, payment providers, and hosts that the operator allows. */
 export async function settingsProblems(
   regions: readonly LoadedRegion[],
   extensions: readonly Extension[],
@@ -14,7 +15,11 @@ export async function settingsProblems(
   const providers = extensions.flatMap(({ name: extension, settings, paymentProviders = [] }) =>
     paymentProviders.map(({ name, methods }) => ({ name, methods, settings: settings && extension })),
   );
-  return [...(await partProblems(regions, extensions)), ...providerProblems(regions, providers)];
+  return [
+    ...(await partProblems(regions, extensions)),
+    ...providerProblems(regions, providers),
+    ...operatorHostProblems(regions),
+  ];
 }
 
 /** Checks the part `extensions` of manifests by the schemas of the extensions. */

@@ -12,6 +12,11 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
+/** Returns the token of the pages that a session has open; it does not tell the token of the session. */
+export function pageTokenOf(sessionToken: string): string {
+  return createHash('sha256').update(`page ${sessionToken}`).digest('base64url');
+}
+
 /** Whether a text has the format of a token; others are not looked up. */
 export function isToken(text: string | undefined): text is string {
   return text !== undefined && FORM.test(text);

@@ -31,14 +31,14 @@ const MAX_ADDRESS_LENGTH = 500;
  * Sends cached pages by the raw address, without parsing it. All other requests, and pages that are no longer current,
  * go through the framework.
  * @param options.versionOf version of the pages of a region, as passed to the cache
- * @param options.headersOfPages headers of every page; they change only when everything is cleared
+ * @param options.headersOfPages headers of the pages of a region; they change only when everything is cleared
  * @param options.isOpen false while the shortcut must not answer
  */
 export function cachedPageShortcut(
   cache: Pick<PageCache, 'peek'>,
   options: {
     versionOf: (region: string) => string;
-    headersOfPages: () => Headers;
+    headersOfPages: (region: string) => Headers;
     isOpen: () => boolean;
   },
 ): CachedPageShortcut {
@@ -47,12 +47,12 @@ export function cachedPageShortcut(
   let served = 0;
   let headersOf = new WeakMap<RenderedPage, Map<Encoding, string[]>>();
 
-  function headers(page: RenderedPage, encoding: Encoding, length: number): string[] {
+  function headers(page: RenderedPage, region: string, encoding: Encoding, length: number): string[] {
     const byEncoding = headersOf.get(page) ?? new Map<Encoding, string[]>();
     headersOf.set(page, byEncoding);
     const known = byEncoding.get(encoding);
     if (known) return known;
-    const made = wireHeaders(page, headersOfPages(), encoding, length);
+    const made = wireHeaders(page, headersOfPages(region), encoding, length);
     byEncoding.set(encoding, made);
     return made;
   }
@@ -67,7 +67,7 @@ export function cachedPageShortcut(
       const encoding = page.encodingFor(request.headers['accept-encoding']);
       const bytes = page.bytes(encoding);
       if (!Buffer.isBuffer(bytes)) return false;
-      response.writeHead(200, headers(page, encoding, bytes.length)).end(bytes);
+      response.writeHead(200, headers(page, pageKey.region, encoding, bytes.length)).end(bytes);
       served++;
       return true;
     },

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
+import { DESK_PAGE_META } from '#domain/login/desk-page.ts';
 import type { Headers } from '../http/plugins/safety-headers.ts';
-import { RenderedPage } from './rendered-page.ts';
+import { DESK_WINDOW, isShownInWindow, staffTokenOf } from '../http/plugins/staff-sessions.ts';
+import { pageTokenOf } from '../runtime/tokens.ts';
+import { type RawPage, RenderedPage } from './rendered-page.ts';
 import type { PageRenderer } from './rendering/page-renderer.ts';
 import { sendPage } from './send-page.ts';
 
@@ -9,8 +12,11 @@ const PATH = '/desk';
 /** Another way to the manifests at the desk. */
 const STUDIO_PATH = '/studio';
 
+const END_OF_HEAD = '</head>';
+
 interface DeskPagesOptions {
   renderer: Pick<PageRenderer, 'render'>;
+  /** Headers of pages of no region: third parties of regions do not run at the desk. */
   headers: () => Headers;
   clock: () => number;
 }
@@ -40,10 +46,20 @@ export function addDeskPages(app: FastifyInstance, options: DeskPagesOptions): v
     });
     if (page.failure) app.log.error({ err: page.failure }, 'rendering the desk failed');
     reply.header('x-robots-tag', 'noindex, nofollow');
-    return sendPage(request, reply, new RenderedPage(page), { headers: headers(), isShared: false });
+    const shown = new RenderedPage(withPageToken(request, page));
+    return sendPage(request, reply, shown, { headers: { ...headers(), ...DESK_WINDOW }, isShared: false });
   };
   const route = { config: { auth: 'public' as const, limit: 'page' as const }, schema: { hide: true } };
   app.get(PATH, route, answer);
   app.get(`${PATH}/*`, route, answer);
   app.get(STUDIO_PATH, route, answer);
+}
+
+/** A page with the token of its session, where nothing but a window of its own gets it. */
+function withPageToken(request: FastifyRequest, page: RawPage): RawPage {
+  const token = staffTokenOf(request);
+  const at = page.body.indexOf(END_OF_HEAD);
+  if (token === undefined || at < 0 || !isShownInWindow(request)) return page;
+  const meta = Buffer.from(`<meta name="${DESK_PAGE_META}" content="${pageTokenOf(token)}"/>`);
+  return { ...page, body: Buffer.concat([page.body.subarray(0, at), meta, page.body.subarray(at)]) };
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { OWN_CHANNELS } from '#domain/login/code-channels.ts';
 import { SCRIPT_VARIABLES, SERVICE_VARIABLES, type Variables } from '#region/manifest/third-parties.ts';
-import { type Config, cacheBytes } from '../config/index.ts';
-import { safetyHeaders } from '../http/plugins/safety-headers.ts';
+import { type Config, cacheBytes, isPublicName } from '../config/index.ts';
+import { type Headers, safetyHeaders } from '../http/plugins/safety-headers.ts';
 import { OPERATIONS, traced } from '../runtime/operations.ts';
 import { cachedPageShortcut } from './cached-page-shortcut.ts';
 import { withStyleSheets } from './extension-sheets.ts';
@@ -38,9 +38,17 @@ export function openPages(
   const isLogged = config.accessLog || config.logLevel === 'debug' || config.logLevel === 'trace';
   const isOpen = () => !isLogged && !host.isDraining() && !app.maintenance.isOn();
   const variables = variablesOf(config);
-  const makeHeaders = () => headersOf(host, config, variables, next.buildId === undefined);
+  const makeHeaders = () => {
+    const made = new Map<string | undefined, Headers>();
+    return (region?: string) => {
+      const known =
+        made.get(region) ?? headersOf(host, config, variables, next.buildId === undefined, region);
+      made.set(region, known);
+      return known;
+    };
+  };
   let headers = makeHeaders();
-  const headersOfPages = () => headers;
+  const headersOfPages = (region?: string) => headers(region);
   const shortcut = cachedPageShortcut(cache, { versionOf, headersOfPages, isOpen });
   host.setShortcut(shortcut.serve);
   const { pictureHost } = config;
@@ -59,14 +67,20 @@ export function openPages(
 
 function headersOf(
   host: SiteHost,
-  { pictureHost, publicOrigin, hstsSubdomains }: Config,
+  { pictureHost, publicOrigin, siteOrigins, pageHosts, hstsSubdomains }: Config,
   variables: Variables,
   isDeveloping: boolean,
-): ReturnType<typeof pageHeaders> {
-  const manifests = host.content().regions.all.map(({ manifest }) => manifest);
+  region: string | undefined,
+): Headers {
+  const { regions } = host.content();
+  const manifest = region === undefined ? undefined : regions.find(region)?.manifest;
+  const ownOrigins = siteOrigins.split(',').filter(Boolean);
   return pageHeaders(
     safetyHeaders({ publicOrigin, hstsSubdomains }),
-    pagePolicy({ manifests, pictureHost, variables, isDeveloping }),
+    pagePolicy({
+      manifests: manifest ? [manifest] : [],
+      ...{ pictureHost, variables, pageHosts, ownOrigins, isDeveloping },
+    }),
   );
 }
 
@@ -79,7 +93,7 @@ function variablesOf({
   ...config
 }: Config): Variables {
   return {
-    ...manifestValues,
+    ...Object.fromEntries(Object.entries(manifestValues).filter(([name]) => isPublicName(name))),
     [SCRIPT_VARIABLES.tagManager]: tagManagerUrl,
     [SCRIPT_VARIABLES.sessionReplay]: sessionReplayUrl,
     ...Object.fromEntries(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shippedRegion } from '../../../tests/shipped-regions.ts';
+import { VARIABLES } from '../config/variables.ts';
 import { pagePolicy } from './page-policy.ts';
 
 const { tracking, features } = shippedRegion('sg').manifest;
@@ -8,6 +9,8 @@ const parts = {
   pictureHost: '',
   variables: {},
   isDeveloping: false,
+  pageHosts: 'https://*.analytics.example,https://captcha.example/v3/',
+  ownOrigins: ['https://api.example', 'http://localhost:4000'],
 };
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1).join(' ')]));
@@ -53,8 +56,42 @@ describe('the content security policy of pages', () => {
     );
   });
 
+  it('allows no host that the operator has not named, whatever a manifest says', () => {
+    const evil = 'https://evil.example';
+    const { manifest } = shippedRegion('my');
+    const { payments } = manifest;
+    if (!payments?.cardForm) throw new Error('no card form');
+    const changed = {
+      ...manifest,
+      apiHost: evil,
+      tracking: {
+        ...tracking,
+        hosts: [evil, 'https://*.evil.example'],
+        captchaScript: `${evil}/v3/api.js`,
+        captchaHosts: [`${evil}/`, 'https://captcha.example/', 'https://captcha.example/v3/more/'],
+      },
+      payments: {
+        ...payments,
+        provider: 'stripe' as const,
+        cardForm: { script: `${evil}/card.js`, hosts: [evil] },
+      },
+    };
+    const variables = {
+      TAG_MANAGER_URL: 'https://tags.example/gtm.js',
+      [tracking.tagManagerIdEnv]: 'GTM-1',
+      [tracking.captchaSiteKeyEnv]: 'key',
+    };
+    const policy = pagePolicy({ ...parts, manifests: [changed], variables });
+    expect(policy).not.toContain('evil');
+    expect(directives(policy).get('script-src')).toBe(
+      "'self' https://tags.example https://captcha.example/v3/more/",
+    );
+  });
+
   it('allows only the folders of a configured captcha, not its whole hosts (HARDENING A08)', () => {
-    const policy = directives(pagePolicy({ ...parts, variables: { [tracking.captchaSiteKeyEnv]: 'key' } }));
+    const pageHosts = VARIABLES.pageHosts.default;
+    const variables = { [tracking.captchaSiteKeyEnv]: 'key' };
+    const policy = directives(pagePolicy({ ...parts, pageHosts, variables }));
     // what the service names for pages with a policy of their own
     const folders =
       'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/ https://recaptcha.google.com/recaptcha/';
@@ -71,7 +108,13 @@ describe('the content security policy of pages', () => {
     const hosts =
       'https://js.stripe.com https://*.js.stripe.com https://api.stripe.com https://hooks.stripe.com';
     const policyOf = (changes: Partial<typeof manifest>) =>
-      directives(pagePolicy({ ...parts, manifests: [{ ...manifest, ...changes }] }));
+      directives(
+        pagePolicy({
+          ...parts,
+          pageHosts: VARIABLES.pageHosts.default,
+          manifests: [{ ...manifest, ...changes }],
+        }),
+      );
     const stripe = policyOf({ payments: { ...payments, provider: 'stripe' } });
     expect(stripe.get('script-src')).toBe("'self' https://js.stripe.com");
     expect(stripe.get('frame-src')).toBe(hosts);

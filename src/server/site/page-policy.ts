@@ -1,4 +1,5 @@
 import type { RegionManifest } from '#contracts/types.ts';
+import { isAllowedAddress } from '#domain/site/allowed-address.ts';
 import {
   captchaScript,
   replayScript,
@@ -12,6 +13,10 @@ export interface PolicyDeps {
   pictureHost: string;
   /** Values of the variables that manifests name, and addresses of scripts. */
   variables: Variables;
+  /** What pages may load from where a manifest names it, separated by commas. */
+  pageHosts: string;
+  /** Addresses of the site. */
+  ownOrigins: readonly string[];
   isDeveloping: boolean;
 }
 
@@ -30,16 +35,25 @@ const BASE_POLICY = [
  * films may be on any host that an import names; data comes only from this site, the regions' APIs and the host of
  * pictures (a panorama is fetched). Captions of films are `data:` URLs, fetched panoramas are shown as `blob:`.
  * Third parties are allowed if configured: the hosts of the tag manager and of session replay, those that the manifest
- * names for their tags, the folders of the captcha, and the card form of a payment provider that has no pages of its own. Tags that inject scripts or evaluate text do not run.
+ * names for their tags, the folders of the captcha, and the card form of a payment provider that has no pages of its own;
+ * of what manifests name only what the operator allows. Tags that inject scripts or evaluate text do not run.
+ * @param deps.manifests of the region of the page, or none
  */
-export function pagePolicy({ manifests, pictureHost, variables, isDeveloping }: PolicyDeps): string {
+export function pagePolicy(deps: PolicyDeps): string {
+  const { manifests, pictureHost, variables, ownOrigins, isDeveloping } = deps;
+  const allowed = deps.pageHosts.split(',').filter(Boolean);
+  const onlyAllowed = (addresses: readonly string[]) =>
+    addresses.filter((address) => isAllowedAddress(address, allowed));
   if (isDeveloping) return BASE_POLICY.join('; ');
-  const apis = manifests.flatMap(({ apiHost }) => (apiHost === '' ? [] : [new URL(apiHost).origin]));
+  const apis = manifests.flatMap(({ apiHost }) => (ownOrigins.includes(apiHost) ? [apiHost] : []));
   const pictures = pictureHost === '' ? [] : [new URL(`https://${pictureHost}`).origin];
-  const others = manifests.flatMap((manifest) => thirdParties(manifest, variables));
-  const captchas = [...new Set(manifests.flatMap((manifest) => captchaOf(manifest, variables)))];
-  const cardForms = manifests.flatMap((manifest) => paymentView({ manifest })?.cardScript ?? []);
-  const cardHosts = manifests.flatMap(cardHostsOf);
+  const others = manifests.flatMap((manifest) => {
+    const origins = thirdParties(manifest, variables);
+    return origins.length === 0 ? [] : [...origins, ...onlyAllowed(manifest.tracking.hosts)];
+  });
+  const captchas = onlyAllowed([...new Set(manifests.flatMap((manifest) => captchaOf(manifest, variables)))]);
+  const cardForms = onlyAllowed(manifests.flatMap((manifest) => paymentView({ manifest })?.cardScript ?? []));
+  const cardHosts = onlyAllowed(manifests.flatMap(cardHostsOf));
   const framed = [...new Set([...captchas, ...cardHosts])];
   return [
     "default-src 'none'",
@@ -59,11 +73,10 @@ export function pagePolicy({ manifests, pictureHost, variables, isDeveloping }: 
 const directive = (name: string, origins: readonly string[]) =>
   [`${name} 'self'`, ...new Set(origins)].join(' ');
 
-/** Origins of third parties that a region configures. */
+/** Origins of the scripts that the operator configures and a region uses. */
 function thirdParties(manifest: PolicyDeps['manifests'][number], variables: Variables): string[] {
   const scripts = [tagManagerScript(manifest, variables), replayScript(manifest, variables)?.script];
-  const origins = scripts.flatMap((script) => (script ? [new URL(script).origin] : []));
-  return origins.length === 0 ? [] : [...origins, ...manifest.tracking.hosts];
+  return scripts.flatMap((script) => (script ? [new URL(script).origin] : []));
 }
 
 /** Folders that the captcha of a region loads from; none if it is not configured. */

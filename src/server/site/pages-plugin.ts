@@ -30,8 +30,8 @@ export interface PagesOptions {
   shortcut: Pick<CachedPageShortcut, 'remember'>;
   /** Version of the pages of a region: changes when one of them may need to be rendered again. */
   versionOf: (region: string) => string;
-  /** Headers of every page. */
-  headers: () => Headers;
+  /** Headers of the pages of a region, or of those of none. */
+  headers: (region?: string) => Headers;
   visits: FirstVisit;
   clock: () => number;
 }
@@ -98,7 +98,7 @@ async function answer(
   if (page.status === 503) return sendUnavailable(request, reply, found, isPage, options);
   // a visitor who bypasses maintenance leaves no page in the cache for others
   return sendPage(request, reply, page, {
-    headers: options.headers(),
+    headers: options.headers(found.region),
     isShared: asked.isShared && !isClosed,
   });
 }
@@ -114,7 +114,10 @@ async function sendClosed(
   reply.header(MAINTENANCE_HEADER, '1');
   if (!isPage) return sendError(reply, MAINTENANCE_REPLY);
   reply.header('retry-after', String(MAINTENANCE_REPLY.retryAfter));
-  return sendPage(request, reply, await closedPage(found), { headers: headers(), isShared: false });
+  return sendPage(request, reply, await closedPage(found), {
+    headers: headers(found.region),
+    isShared: false,
+  });
 }
 
 /** The API within cannot answer, such as without the database: the look of maintenance, and a time to try again. */
@@ -127,7 +130,10 @@ async function sendUnavailable(
 ): Promise<FastifyReply> {
   if (!isPage) return sendError(reply, UNAVAILABLE);
   reply.header('retry-after', String(UNAVAILABLE.retryAfter));
-  return sendPage(request, reply, await closedPage(found), { headers: headers(), isShared: false });
+  return sendPage(request, reply, await closedPage(found), {
+    headers: headers(found.region),
+    isShared: false,
+  });
 }
 
 const UNAVAILABLE = refusal('unavailable', 'This page cannot be made at the moment. Try again shortly.', 5);

@@ -200,6 +200,25 @@ describe('every route of the desk', () => {
   });
 });
 
+it('a path with the character NUL is no address, in every part of every route', async () => {
+  for (const { method, path } of callsOf(document)) {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    for (const wrong of names) {
+      const url = path.replaceAll(/\{(\w+)\}/g, (_, name) =>
+        name === wrong ? 'a%00b' : name === 'region' ? 'sg' : '1',
+      );
+      const headers = { ...FROM_SITE, cookie: cookies.manager, authorization: `Bearer ${contact}` };
+      const answer = await site.app.inject({
+        method,
+        url,
+        headers,
+        ...(method !== 'GET' && { payload: {} }),
+      });
+      expect([method, url, answer.statusCode]).toEqual([method, url, 404]);
+    }
+  }
+});
+
 describe('a route of the desk', () => {
   const start = (declare: (app: FastifyInstance) => void) => {
     const app = Fastify();

@@ -24,7 +24,7 @@ describe('a login at the desk', () => {
   it('needs the code of the phone and, on a new device, a device code (A49)', async () => {
     const printed = await staff('add', '+6581110001', { role: 'agent', regions: ['sg'] });
     const { answer, cookie } = await prove('+6581110001');
-    expect(answer.json()).toEqual({ data: { needs_device_code: true } });
+    expect(answer.json()).toEqual({ data: { needs_device_code: true, page_token: expect.any(String) } });
     expect(await session(cookie)).toBeNull();
     const refused = await site.app.inject({ url: `${DESK}/sg/staff`, headers: { cookie } });
     expect(refused.statusCode).toBe(401);
@@ -32,7 +32,7 @@ describe('a login at the desk', () => {
     const wrong = await post('/api/v1/staff/device', { code: '00000000' }, { cookie });
     expect(wrong.statusCode).toBe(400);
     const confirmed = await post('/api/v1/staff/device', { code: deviceCodeIn(printed) }, { cookie });
-    expect(confirmed.json()).toEqual({ data: { needs_device_code: false } });
+    expect(confirmed.json()).toEqual({ data: { needs_device_code: false, page_token: expect.any(String) } });
     const inside = cookiesOf(confirmed, cookie);
     expect(await session(inside)).toMatchObject({
       name: 'Staff +6581110001',
@@ -43,7 +43,9 @@ describe('a login at the desk', () => {
 
     await site.database.pool.query('DELETE FROM login_phones');
     const again = await prove('+6581110001', inside);
-    expect(again.answer.json()).toEqual({ data: { needs_device_code: false } });
+    expect(again.answer.json()).toEqual({
+      data: { needs_device_code: false, page_token: expect.any(String) },
+    });
   });
 
   it('takes a device code once, and not after five wrong ones', async () => {
@@ -113,7 +115,9 @@ describe('a login at the desk', () => {
     const stranger = await post('/api/v1/staff/code', { phone });
     expect(stranger.statusCode).toBe(429);
     const again = await prove(phone, known);
-    expect(again.answer.json()).toEqual({ data: { needs_device_code: false } });
+    expect(again.answer.json()).toEqual({
+      data: { needs_device_code: false, page_token: expect.any(String) },
+    });
     // the stranger's lock goes on
     expect((await post('/api/v1/staff/code', { phone })).statusCode).toBe(429);
   });

@@ -4,6 +4,7 @@ import { UsedUp } from '#server/errors/domain-error.ts';
 import { addStudioBudgets } from '#server/http/limits/studio-budgets.ts';
 import { type RunCommand, STUDIO_BUDGETS, type StudioBudgetName } from '#server/modules/studio/index.ts';
 import { DRAFT_LIMITS } from '#server/modules/studio/limits.ts';
+import { commandRunner, MAX_WAITING_COMMANDS } from '#server/modules/studio/run-command.ts';
 import { logInStaff } from '../log-in-staff.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { DESK, FROM_SITE } from './at-desk.ts';
@@ -11,7 +12,10 @@ import { copyRegions } from './studio-set.ts';
 
 const set = copyRegions(['sg']);
 const IMPORTED = { language: 'ms-SG', rows: [{ key: 'home:showAll', target: 'Semua' }], problems: [] };
-const runCommand: RunCommand = async ([command]) => (command === 'texts' ? IMPORTED : []);
+let answerCheck: () => Promise<unknown> = async () => [];
+const runCommand: RunCommand = async ([command]) => (command === 'texts' ? IMPORTED : answerCheck());
+
+const SLOW = { timeout: 30_000 };
 
 let site: TestSite;
 let cookie: string;
@@ -43,7 +47,7 @@ it.each(names)('%s: a member, and all of them, get so many at once and then one 
   addStudioBudgets(app, () => now);
   const spend = (staff: number) => {
     try {
-      app.spendStudioBudget(name, staff);
+      app.spendStudioBudget(name, staff, `region-${staff}`);
       return 'done';
     } catch (error) {
       return error instanceof UsedUp ? error.waitSeconds : error;
@@ -57,13 +61,72 @@ it.each(names)('%s: a member, and all of them, get so many at once and then one 
   expect(done(1)).toBe(member.burst);
   const wait = Math.ceil(60 / member.perMinute);
   expect(spend(1)).toBe(wait);
-  expect(() => app.spendStudioBudget(name, 1)).toThrow(`${message} Try again in ${wait} s.`);
+  expect(() => app.spendStudioBudget(name, 1, 'region-1')).toThrow(`${message} Try again in ${wait} s.`);
   let others = 0;
   for (let staff = 2; staff < 100; staff++) others += done(staff);
   expect(member.burst + others).toBe(all.burst);
-  expect(() => app.spendStudioBudget(name, 100)).toThrow('all members together');
+  expect(() => app.spendStudioBudget(name, 100, 'region-100')).toThrow('all members together');
   now += wait * 1_000;
   expect(spend(1)).toBe('done');
+});
+
+it.each(names)('%s: members of one region leave something to those of others', (name) => {
+  const { region, site: all, message } = STUDIO_BUDGETS[name];
+  const app = Fastify();
+  addStudioBudgets(app, () => 0);
+  let done = 0;
+  expect(() => {
+    for (let staff = 1; ; staff++, done++) app.spendStudioBudget(name, staff, 'sg');
+  }).toThrow(`${message} This is the limit of the region`);
+  expect([done, done < all.burst]).toEqual([region.burst, true]);
+  expect(() => app.spendStudioBudget(name, 1_000, 'my')).not.toThrow();
+});
+
+it('a member waits for a few checks at once, and others are checked meanwhile', async () => {
+  const { cookie: other } = await logInStaff(site, '+6581130003', 'sg', 'product');
+  const open: (() => void)[] = [];
+  answerCheck = () => new Promise((done) => open.push(() => done([])));
+  try {
+    const check = async (by: string) =>
+      (await site.app.inject({ url: `${DESK}/sg/studio/problems`, headers: { ...FROM_SITE, cookie: by } }))
+        .statusCode;
+    const refused: number[] = [];
+    const asked = Array.from({ length: 12 }, async () => {
+      const status = await check(cookie);
+      if (status !== 200) refused.push(status);
+      return status;
+    });
+    await expect.poll(() => refused, SLOW).toEqual(Array.from({ length: 9 }, () => 429));
+    const ofOther = check(other);
+    await expect.poll(() => open.length, SLOW).toBeGreaterThan(0);
+    for (const end of open) end();
+    expect(await ofOther).toBe(200);
+    expect((await Promise.all(asked)).filter((status) => status === 200)).toHaveLength(3);
+    expect(await check(cookie)).toBe(200);
+  } finally {
+    answerCheck = async () => [];
+  }
+});
+
+it('publications do not wait for checks, and few checks wait', async () => {
+  const started: string[] = [];
+  let end = () => {};
+  const ended = new Promise<void>((done) => {
+    end = done;
+  });
+  const run = commandRunner({} as never, async (_folders, [command = '']) => {
+    started.push(command);
+    if (command === 'check') await ended;
+    return [];
+  });
+  const checks = Array.from({ length: MAX_WAITING_COMMANDS + 1 }, () => run(['check']));
+  await expect.poll(() => started).toEqual(['check']);
+  expect(() => run(['check'])).toThrow('Too many checks are waiting');
+  await run(['publication'], undefined, true);
+  expect(started).toEqual(['check', 'publication']);
+  end();
+  await Promise.all(checks);
+  await run(['check']);
 });
 
 const BASE = 'a'.repeat(64);
@@ -95,7 +158,7 @@ it.each<[StudioBudgetName, 'GET' | 'POST', string, object?]>([
       'Too many.',
       'too_many_requests',
     ]);
-    expect(counted).toEqual([[name, Number(id)]]);
+    expect(counted).toEqual([[name, Number(id), 'sg']]);
   } finally {
     site.app.spendStudioBudget = before;
   }

@@ -278,6 +278,23 @@ describe('hostile input is refused with a line', () => {
     expect(data.version).toBeGreaterThan(0);
   });
 
+  it('paths of files in the place of a region: drafts of shared files have rights of their own', async () => {
+    const saved = await save(BASE, base.replace('{', '{ "pageSize": 23,'), both);
+    expect(saved.status).toBe(200);
+    const region = encodeURIComponent(BASE);
+    const { version, base: hash } = saved.data;
+    const payload = { version, base: hash, text: '{}' };
+    const answers = [
+      await at.ask('GET', 'draft', { by: mei, region }),
+      await at.ask('PUT', 'draft', { by: mei, region, payload }),
+      await at.ask('POST', 'publications', { by: mei, region, payload: { version } }),
+      await at.ask('POST', 'preview', { by: mei, region, payload: { text: '{}' } }),
+      await at.ask('DELETE', `draft?version=${version}`, { by: mei, region }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    expect((await draft(BASE, both)).data).toMatchObject({ version, text: saved.data.text });
+  });
+
   it('members of other regions and roles', async () => {
     const { cookie: elsewhere } = await logInStaff(at.site, '+6581150003', 'my', 'product');
     const { cookie: manager } = await logInStaff(at.site, '+6581150004');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
+import { createServer as createHttpServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListListingsAnswer } from '#contracts/types.ts';
@@ -99,6 +100,33 @@ describe('a page of a draft', SLOW, () => {
     expect((await site.app.inject({ url: '/api/v1/rabbit/sg/config' })).body).not.toContain('Lion Cars');
     const { rows } = await site.database.pool.query('SELECT * FROM studio_drafts');
     expect(rows).toEqual([]);
+  });
+
+  it('calls no address that the operator does not allow, and the log of the desk names who tried', async () => {
+    const asked: string[] = [];
+    const server = createHttpServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end('{}');
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const apiHost = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    for (const host of [apiHost, 'https://169.254.169.254', 'https://data.elsewhere.example'])
+      expect((await pageOf({ text: original.replace('{', `{ "apiHost": "${host}",`) })).problems).toEqual([
+        expect.objectContaining({
+          pointer: 'apiHost',
+          message: `the operator of the site does not allow ${host}`,
+        }),
+      ]);
+    server.close();
+    expect(asked).toEqual([]);
+    const { rows } = await site.database.pool.query(
+      "SELECT after FROM desk_events WHERE action = 'address_refused' ORDER BY id",
+    );
+    expect(rows.map(({ after }) => JSON.stringify(after))).toEqual([
+      expect.stringContaining(apiHost),
+      expect.stringContaining('169.254.169.254'),
+      expect.stringContaining('data.elsewhere.example'),
+    ]);
   });
 
   it('is any page in any language: by route, by path, and with a search', async () => {

@@ -7,6 +7,7 @@ import { foldersOf } from '#server/config/folders.ts';
 import { parseConfig } from '#server/config/index.ts';
 import type { RunCommand } from '#server/modules/studio/index.ts';
 import { openDatabase } from '#server/storage/database.ts';
+import { asDeskPage } from '../../as-desk-page.ts';
 import { quiet } from '../../quiet-log.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
 import { DESK, FROM_SITE } from './at-desk.ts';
@@ -67,6 +68,7 @@ export async function openStudioSite(codes: readonly string[], runCommand: RunCo
     skippedJobs: ['deliver-alerts', 'run-imports'],
   });
   await other.ready;
+  asDeskPage(other.app);
   return {
     site,
     other,

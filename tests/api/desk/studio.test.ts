@@ -20,6 +20,7 @@ import { textReader } from '#server/modules/studio/texts/read-texts.ts';
 import { settleVersions, writeVersion } from '#server/modules/studio/write-version.ts';
 import { withDatabaseLock } from '#server/storage/advisory-locks.ts';
 import { openDatabase } from '#server/storage/database.ts';
+import { asDeskPage } from '../../as-desk-page.ts';
 import { quiet } from '../../quiet-log.ts';
 import { until } from '../../until.ts';
 import { logInStaff } from '../log-in-staff.ts';
@@ -88,6 +89,7 @@ async function openOtherProcess(more: Record<string, string> = {}) {
     skippedJobs: ['deliver-alerts', 'run-imports'],
   });
   await server.ready;
+  asDeskPage(server.app);
   return { server, stop: () => server.stop(0) };
 }
 

@@ -14,7 +14,11 @@ describe('a site with a public origin', () => {
   beforeAll(async () => {
     site = await openTestSite({
       stock: { sg: 1, my: 1 },
-      change: (manifest) => (manifest.code === 'my' ? { ...manifest, webUrl: 'https://cars.my' } : manifest),
+      environment: { SITE_ORIGINS: 'https://cars.my' },
+      change: (manifest) => ({
+        ...manifest,
+        webUrl: manifest.code === 'my' ? 'https://cars.my' : 'https://chosen-in-a-draft.example',
+      }),
     });
   });
   afterAll(() => site?.close());
@@ -23,6 +27,10 @@ describe('a site with a public origin', () => {
     for (const host of ['cars.example', '10.0.0.7:3000', 'evil.example'])
       for (const origin of ['https://cars.example', 'https://cars.my'])
         expect([origin, host, await status(origin, host)]).toEqual([origin, host, 400]);
+  });
+
+  it('does not trust an origin that only a manifest names', async () => {
+    expect(await status('https://chosen-in-a-draft.example', 'cars.example')).toBe(403);
   });
 
   it('does not trust an origin because the Host header names it (HARDENING A48)', async () => {

@@ -2,7 +2,11 @@ import { shippedManifest } from '../../shipped-regions.ts';
 import { type FaultCase, FUEL } from './fault-case.ts';
 
 const text = (words: string) => ({ en: words, zh: words, ms: words });
-const KEYS = { secretKeyEnv: 'A_KEY', publishableKeyEnv: 'B_KEY', webhookSecretEnv: 'C_KEY' };
+const KEYS = {
+  secretKeyEnv: 'STRIPE_SECRET_KEY',
+  publishableKeyEnv: 'STRIPE_PUBLISHABLE_KEY',
+  webhookSecretEnv: 'STRIPE_WEBHOOK_SECRET',
+};
 const BANKS = [
   { code: 'dbs', name: 'DBS' },
   { code: 'uob', name: 'UOB' },
@@ -18,27 +22,38 @@ const DEPOSITS = { extends: ['forecourt:base', 'forecourt:deposits'] };
 export const CONTRADICTIONS: readonly FaultCase[] = [
   [
     'one variable for two keys',
-    { 'payments/stripe': { ...KEYS, publishableKeyEnv: 'A_KEY' } },
-    'A_KEY is "secretKeyEnv" already',
+    { 'payments/stripe': { ...KEYS, publishableKeyEnv: 'STRIPE_SECRET_KEY' } },
+    'STRIPE_SECRET_KEY is "secretKeyEnv" already',
   ],
   [
     'a secret that is also a key of pages',
     { 'tracking/sessionReplayKeyEnv': 'TICKET_WEBHOOK_SECRET' },
     'TICKET_WEBHOOK_SECRET is',
   ],
+  ...[
+    'DATABASE_URL',
+    'STRIPE_SECRET_KEY_MY',
+    'AWS_SECRET_ACCESS_KEY',
+    'PGPASSWORD',
+    'NPM_TOKEN',
+    'LOGIN_SECRET_FILE',
+    'CAPTCHA_SITE_KEY_FILE',
+    'CAPTCHA_SITE_KEYS',
+  ].map(
+    (name): FaultCase => [
+      `another variable as a key of pages: ${name}`,
+      { 'tracking/captchaSiteKeyEnv': name },
+      `${name} is no variable for "captchaSiteKeyEnv"`,
+    ],
+  ),
   [
-    'the address of the database as a key of pages',
-    { 'tracking/tagManagerIdEnv': 'DATABASE_URL' },
-    'DATABASE_URL is a setting of the server',
-  ],
-  [
-    'a secret as a key of pages',
-    { 'tracking/captchaSiteKeyEnv': 'CAPTCHA_SECRET_KEY' },
-    'CAPTCHA_SECRET_KEY would stand in every page',
+    'the address of the database as that of a webhook',
+    { 'delivery/webhook': { urlEnv: 'DATABASE_URL', secretEnv: 'TICKET_WEBHOOK_SECRET' } },
+    'DATABASE_URL is no variable for "urlEnv"',
   ],
   [
     'a webhook without a key',
-    { 'delivery/webhook': { urlEnv: 'HOOK', secretEnv: '' } },
+    { 'delivery/webhook': { urlEnv: 'TICKET_WEBHOOK_URL_SG', secretEnv: '' } },
     'the webhook needs a key',
   ],
   [
@@ -62,6 +77,13 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
   ['an origin with the port 0', { apiHost: 'https://api.example.sg:0' }, 'there is no port 0'],
   ['pictures from the port 0', { 'pictures/storageHosts': ['https://pictures.example.sg:0'] }, 'no port 0'],
   ['an origin of examples', { apiHost: 'https://api.example.com' }, 'is a name for examples'],
+  ...['/.//evil.example', '/%5cevil.example', '/api/v1', '/%2fevil.example'].map(
+    (policyUrl): FaultCase => [
+      `a policy that is no page of the site: ${policyUrl}`,
+      { 'consent/policyUrl': policyUrl },
+      'is no page of this site',
+    ],
+  ),
   [
     'a policy on a host of examples',
     { 'consent/policyUrl': 'https://cars.example/p' },
@@ -171,11 +193,6 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     'a budget without prices',
     { 'delivery/budget': { textPrice: 0, emailPrice: 0, perDay: 60 } },
     'messages cost nothing',
-  ],
-  [
-    'the variables of a webhook exchanged',
-    { 'delivery/webhook': { urlEnv: 'HOOK_SECRET', secretEnv: 'HOOK_URL' } },
-    'HOOK_SECRET is hardly the variable of the address',
   ],
   ['requests to the example address', { 'delivery/email': 'requests@example.com' }, 'receives no mail'],
   [

@@ -1,10 +1,19 @@
 import type { FaultCase } from './fault-case.ts';
 
-const STRIPE_KEYS = { secretKeyEnv: 'A_KEY', publishableKeyEnv: 'B_KEY', webhookSecretEnv: 'C_KEY' };
+const STRIPE_KEYS = {
+  secretKeyEnv: 'STRIPE_SECRET_KEY',
+  publishableKeyEnv: 'STRIPE_PUBLISHABLE_KEY',
+  webhookSecretEnv: 'STRIPE_WEBHOOK_SECRET',
+};
 
 /** Faults of region, languages, routes, currency, phone, contact, login and fields. */
 export const REGION_FAULTS: readonly FaultCase[] = [
   ['a code that differs from the file name', { code: 'sq' }, 'is not the name of the file', 'sg'],
+  [
+    'a policy of another site that looks like a path',
+    { 'consent/policyUrl': '/\\evil.example' },
+    /^must match|pattern|format/,
+  ],
   ['an unknown country', { country: 'QQ' }, '"QQ" is not a country'],
   ['a misspelt time zone', { timeZone: 'Asia/Singapure' }, 'is not a time zone', 'Asia/Singapore'],
   ['a time zone of another country', { timeZone: 'Asia/Tokyo' }, 'is not a time zone of SG'],

@@ -33,7 +33,6 @@ export const WARNINGS: ReadonlySet<string> = new Set([
   'texts priced in thousands',
   'texts priced in cents',
   'a budget without prices',
-  'the variables of a webhook exchanged',
   'requests to the example address',
   'requests to a mailbox of one network',
   'a mailbox without a domain',

@@ -35,7 +35,7 @@ export function TextFiles({ region, language }: { region: string; language: stri
   return (
     <>
       {(['xliff', 'csv'] as const).map((format) => (
-        <LinkButton key={format} href={textFileAddress(region, { language, format })} download>
+        <LinkButton key={format} href={textFileAddress(region, { language, format })}>
           {t('desk:studio.texts.export', { format: format.toUpperCase() })}
         </LinkButton>
       ))}

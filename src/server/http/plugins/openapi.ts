@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
+import { DESK_PAGE_HEADER } from '#domain/login/desk-page.ts';
 import { DESK_COOKIES } from '#domain/login/session-cookies.ts';
 import { ERROR_CODES } from '../error-codes.ts';
 import { setLimit } from '../limits/route-limits.ts';
@@ -129,6 +130,8 @@ const SECURITY_SCHEMES = {
   login: { type: 'http', scheme: 'bearer' },
   purchase: { type: 'http', scheme: 'bearer' },
   staff: { type: 'apiKey', in: 'cookie', name: DESK_COOKIES.session },
+  /** Pages of the desk have it from the login, or in their head. */
+  deskPage: { type: 'apiKey', in: 'header', name: DESK_PAGE_HEADER },
 } as const;
 
 /** Other errors, such as too many calls or too large a body, have the same form everywhere (SPEC 8). */
@@ -177,7 +180,8 @@ const BUYER: Record<string, string[]>[] = [{ purchase: [] }, { login: [] }];
 
 /** Security of a route; `optional` routes answer without a login too. */
 function securityOf(auth: AuthLevel | undefined): { security: Record<string, string[]>[] } {
-  if (auth === 'login' || auth === 'staff') return { security: [{ [auth]: [] }] };
+  if (auth === 'staff') return { security: [{ staff: [], deskPage: [] }] };
+  if (auth === 'login') return { security: [{ login: [] }] };
   if (auth === 'purchase') return { security: BUYER };
   if (auth === 'optional-purchase') return { security: [...BUYER, {}] };
   return { security: auth === 'optional' ? [{ login: [] }, {}] : [] };

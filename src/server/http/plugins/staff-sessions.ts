@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasRole, type StaffRole } from '#domain/desk/staff-roles.ts';
+import { DESK_PAGE_HEADER } from '#domain/login/desk-page.ts';
 import { DESK_COOKIES } from '#domain/login/session-cookies.ts';
 import type { StaffMember } from '../../modules/staff/index.ts';
 import { readCookie } from '../../runtime/cookies.ts';
-import { isToken } from '../../runtime/tokens.ts';
+import { isToken, pageTokenOf } from '../../runtime/tokens.ts';
 import { HttpError } from '../http-error.ts';
 import { noSuchRegion } from '../region-of.ts';
 import { isFromBrowser, refuseForeignOrigin } from './own-origin.ts';
@@ -34,15 +35,31 @@ export function addStaffSessions(app: FastifyInstance): void {
   });
 }
 
+/**
+ * A window with this answer belongs to no group of windows of the site: the value differs from that of its other pages, so
+ * that none of them can open it and read it.
+ */
+export const DESK_WINDOW = { 'cross-origin-opener-policy': 'same-origin-allow-popups' } as const;
+
+/** Whether a browser shows the answer in a window of its own, where no script of another page reads it. */
+export const isShownInWindow = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
+  method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+
+/** Whether a page of the desk sends a request, or a browser shows its answer, such as a file. */
+export const isFromDesk = (request: FastifyRequest, token: string): boolean =>
+  isShownInWindow(request) || request.headers[DESK_PAGE_HEADER] === pageTokenOf(token);
+
 async function authorise(request: FastifyRequest, reply: FastifyReply, role: StaffRole): Promise<void> {
   const { staff, site, regions, studio } = request.server.services;
-  reply.header('cache-control', 'no-store').removeHeader('access-control-allow-origin');
+  reply.headers(DESK_WINDOW).header('cache-control', 'no-store').removeHeader('access-control-allow-origin');
   const token = staffTokenOf(request);
   if (token !== undefined && !SAFE.has(request.method)) {
     if (!isFromBrowser(request))
       throw new HttpError('foreign_origin', 'Requests with a cookie must send Origin.');
     refuseForeignOrigin(request, site.isOwnOrigin);
   }
+  if (token !== undefined && !isFromDesk(request, token))
+    throw new HttpError('foreign_origin', 'Only pages of the desk may send this request.');
   const member = token === undefined ? null : await staff.find(token);
   if (!member) throw new HttpError('login_required', 'Log in at the desk first.');
   const { region } = request.params as { region: string };

@@ -9,12 +9,6 @@ const INSIDE: Inside = [
 /** Of phones that proved themselves by a code. */
 const HOUR_IN_DAY: Inside = [['perHour', 'perDay']];
 
-/** Names of variables that tell the other one of the two. */
-const SWAPPED = [
-  ['urlEnv', /_(SECRET|KEY|TOKEN)$/],
-  ['secretEnv', /_(URL|ADDRESS|HOST)$/],
-] as const;
-
 /** Checks that each limit of messages can be reached and leaves something to others, and that the budget pays for at least one. */
 export function checkDelivery(context: CheckContext): void {
   if (!context.isValid(['delivery'])) return;
@@ -25,13 +19,6 @@ export function checkDelivery(context: CheckContext): void {
       allowed: 'the variable with the key, or "" as urlEnv, too',
       others: [['delivery', 'webhook', 'urlEnv']],
     });
-  for (const [name, other] of SWAPPED)
-    if (other.test(webhook?.[name] ?? ''))
-      context.report(['delivery', 'webhook', name], {
-        severity: 'warning',
-        message: `${webhook?.[name]} is hardly the variable of the ${name === 'urlEnv' ? 'address' : 'key'}`,
-        allowed: 'the address as urlEnv, the key as secretEnv',
-      });
   if (limits) {
     const path = ['delivery', 'limits'];
     for (const part of ['message', 'email'] as const)

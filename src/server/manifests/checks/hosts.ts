@@ -1,4 +1,5 @@
 import { isLocalOrigin } from '#domain/site/local-host.ts';
+import { ownPath } from '#domain/site/own-path.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { whyUnreached } from './private-host.ts';
@@ -24,6 +25,7 @@ const OPENED: readonly JsonPath[] = [
 export function checkHosts(context: CheckContext): void {
   for (const name of ['webUrl', 'apiHost'] as const)
     if (context.isValid([name])) checkOrigin(context, name, context.manifest[name]);
+  if (context.isValid(['consent', 'policyUrl'])) checkPolicy(context);
   for (const path of OPENED) if (context.isValid(path)) checkReached(context, path);
   if (context.isValid(['payments', 'cardForm'])) checkCardForm(context);
   for (const path of [
@@ -31,6 +33,16 @@ export function checkHosts(context: CheckContext): void {
     ['tracking', 'hosts'],
   ])
     if (context.isValid(path)) checkSources(context, path);
+}
+
+/** Checks that a policy on this site is a page of it: browsers read `/\\host` and `/.//host` as another site. */
+function checkPolicy({ manifest, report }: CheckContext): void {
+  const { policyUrl } = manifest.consent;
+  if (policyUrl.startsWith('/') && ownPath(policyUrl, 'https://site.invalid') === null)
+    report(['consent', 'policyUrl'], {
+      message: `"${policyUrl}" is no page of this site`,
+      allowed: 'the path of a page, or an address that begins with https://',
+    });
 }
 
 function checkOrigin(context: CheckContext, name: 'webUrl' | 'apiHost', address: string): void {

@@ -1,4 +1,4 @@
-import { registerHooks } from 'node:module';
+import { isBuiltin, registerHooks } from 'node:module';
 import { inspect } from 'node:util';
 import type { EvaluationMessage, EvaluationTask, Outcome, ThrownError } from './evaluation.ts';
 import { plainJson } from './plain-json.ts';
@@ -8,6 +8,15 @@ import { plainJson } from './plain-json.ts';
  * Modules run as soon as they are imported, so what they could use to end or fake the report is taken away before.
  */
 const EXPORTS = new URL('../../../exports/index.ts', import.meta.url).href;
+/** Code of ours, which may use all of Node. */
+const OWN_CODE = new URL('../../../', import.meta.url).href;
+/** Parts of Node that compute; `fs` and `child_process` are bound by the rights of the process. No others are given: there is no right for the network. */
+const PARTS = new Set(
+  [
+    'assert buffer child_process events fs fs/promises path path/posix path/win32 punycode querystring stream',
+    'string_decoder url util',
+  ].flatMap((names) => names.split(' ')),
+);
 const MAX_PRINTED = 20;
 const MAX_TEXT = 200;
 
@@ -61,8 +70,55 @@ function guard(): void {
   };
   process.stdout.write = print;
   process.stderr.write = print;
-  Object.assign(process, { exit: refuse, abort: refuse, kill: refuse, send: undefined });
+  const { argv, platform, version, versions, arch, stdout, stderr, nextTick } = process;
+  const shown = {
+    argv,
+    platform,
+    version,
+    versions,
+    arch,
+    stdout,
+    stderr,
+    nextTick,
+    env: {},
+    cwd: () => '/',
+  };
+  replace(globalThis, { process: { ...shown, exit: refuse, abort: refuse, kill: refuse } });
+  confine();
 }
+
+/** Takes away the network, and what would be another value in another process: two of them would serve two versions. */
+function confine(): void {
+  for (const name of ['fetch', 'WebSocket', 'EventSource', 'BroadcastChannel', 'crypto', 'performance'])
+    replace(globalThis, { [name]: denied(name) });
+  replace(Math, { random: denied('Math.random') });
+  const now = denied('the present time');
+  replace(Date, { now });
+  const FixedDate = new Proxy(Date, {
+    apply: now,
+    construct: (target, given, called) =>
+      given.length === 0 ? now() : Reflect.construct(target, given, called),
+  });
+  replace(Date.prototype, { constructor: FixedDate });
+  replace(globalThis, { Date: FixedDate });
+}
+
+function replace(owner: object, values: object): void {
+  for (const [name, value] of Object.entries(values))
+    Object.defineProperty(owner, name, { value, configurable: false, writable: false });
+}
+
+const denied = (what: string) => (): never => {
+  throw deniedError(what);
+};
+
+/** The error of Node for what the rights of the process do not allow. */
+const deniedError = (what: string, more: object = {}): Error =>
+  Object.assign(new Error(`${what} is not allowed`), {
+    code: 'ERR_ACCESS_DENIED',
+    permission: what,
+    ...more,
+  });
 
 /** Serves the module from the task, and `forecourt` from this very version; reports what else is imported. */
 function followImports({ url, code }: EvaluationTask): void {
@@ -70,10 +126,17 @@ function followImports({ url, code }: EvaluationTask): void {
     resolve(specifier, context, next) {
       if (specifier === url) return { url, format: 'module', shortCircuit: true };
       if (specifier === 'forecourt') return next(EXPORTS, context);
+      const importer = context.parentURL ?? url;
+      if (
+        isBuiltin(specifier) &&
+        !importer.startsWith(OWN_CODE) &&
+        !PARTS.has(specifier.replace(/^node:/, ''))
+      )
+        throw deniedError(specifier, { missing: { specifier, importer } });
       try {
         return next(specifier, context);
       } catch (error) {
-        const missing = { specifier, importer: context.parentURL ?? url };
+        const missing = { specifier, importer };
         throw error instanceof Error ? Object.assign(error, { missing }) : error;
       }
     },

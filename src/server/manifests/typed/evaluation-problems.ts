@@ -21,6 +21,8 @@ export interface EvaluatedModule {
 type Place = Pick<Problem, 'file' | 'line' | 'column'>;
 
 const DEFAULT_EXPORT = 'export default defineRegion({ … })';
+/** Of the permission model of Node, and of what is refused in its way. */
+const DENIED = 'ERR_ACCESS_DENIED';
 const PLAIN = 'texts, numbers, true, false, null, lists and objects';
 
 /** Reports why a module has no value, and what it printed. */
@@ -79,8 +81,8 @@ function thrownText({ text, code, permission, resource = '', missing }: ThrownEr
   message: string;
   allowed?: string;
 } {
-  if (missing) return { message: `there is no module "${missing.specifier}"` };
-  if (code !== 'ERR_ACCESS_DENIED') return { message: `the manifest throws ${text}` };
+  if (missing && code !== DENIED) return { message: `there is no module "${missing.specifier}"` };
+  if (code !== DENIED) return { message: `the manifest throws ${text}` };
   const allowed = 'modules of the folder of manifests, and installed packages';
   return permission === 'FileSystemRead'
     ? { message: `the manifest may not read ${resource}`, allowed }

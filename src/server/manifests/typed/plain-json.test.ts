@@ -27,6 +27,18 @@ it('leaves out properties that are undefined', () => {
 
 it.each<[value: unknown, path: (string | number)[], message: string]>([
   [() => ({}), [], 'this is a function'],
+  [
+    {
+      a: {
+        get b() {
+          return 1;
+        },
+      },
+    },
+    ['a'],
+    '"b" is computed when it is read',
+  ],
+  [new Proxy({}, {}), [], 'this is a Proxy'],
   [{ a: { b: [1, () => 1] } }, ['a', 'b', 1], 'this is a function'],
   [{ day: new Date() }, ['day'], 'this is a Date'],
   [{ a: Number.NaN }, ['a'], 'this is NaN'],

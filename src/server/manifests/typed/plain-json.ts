@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 /** A value that JSON does not have. */
 export interface Refusal {
   path: (string | number)[];
@@ -67,6 +69,10 @@ function refusalOf(value: unknown, { open, path, values }: Copying): string | un
   if (typeof value !== 'object') return `this is ${article(typeof value)}`;
   if (open.has(value)) return 'this contains itself';
   if (path.length >= MAX_DEPTH) return 'values are nested too deeply';
+  // they may say something else in another process
+  if (types.isProxy(value)) return 'this is a Proxy';
+  const computed = Object.entries(Object.getOwnPropertyDescriptors(value)).find(([, { get }]) => get);
+  if (computed) return `"${computed[0]}" is computed when it is read`;
   if (Array.isArray(value)) return undefined;
   const prototype = Object.getPrototypeOf(value);
   if (prototype === null || prototype === Object.prototype) return undefined;

@@ -25,10 +25,17 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1'];
 
 /**
  * @param publicOrigin public scheme and host; empty if unknown
+ * @param siteOrigins further ones of the site, of which regions have some: a manifest alone makes no address the site's
  * @param isLocal whether messages stay on this machine
  */
-export function siteAddress(publicOrigin: string, regions: RegionSet, isLocal: boolean): SiteAddress {
-  const webUrls = regions.all.map(({ manifest }) => manifest.webUrl).filter((url) => URL.canParse(url));
+export function siteAddress(
+  { publicOrigin, siteOrigins }: { publicOrigin: string; siteOrigins: readonly string[] },
+  regions: RegionSet,
+  isLocal: boolean,
+): SiteAddress {
+  const webUrls = regions.all
+    .map(({ manifest }) => manifest.webUrl)
+    .filter((url) => siteOrigins.includes(url));
   const own = new Set([publicOrigin, ...webUrls.map((url) => new URL(url).origin)].filter(Boolean));
   const hosts = new Set([...own].map((origin) => new URL(origin).hostname));
   if (publicOrigin === '') for (const host of LOCAL_HOSTS) hosts.add(host);

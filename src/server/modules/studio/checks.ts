@@ -33,7 +33,8 @@ export function createChecks(run: RunCommand): Checks {
       .digest('hex');
     const known = isFresh ? undefined : kept.get(key);
     if (known) return known as Promise<Result>;
-    const next = run(args, input);
+    // fresh ones are those of publications
+    const next = run(args, input, isFresh);
     kept.set(key, next);
     next.catch(() => kept.delete(key));
     return next as Promise<Result>;

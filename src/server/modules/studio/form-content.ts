@@ -1,6 +1,7 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import { isObject, type Json } from '#region/manifest/merge-patch.ts';
 import type { SchemaNode } from '#region/schema/schema-tree.ts';
+import { isAllowedName, MANIFEST_VARIABLES } from '../../config/manifest-variables.ts';
 import { layeredDocument } from '../../manifests/json/layered-document.ts';
 import { type LayerFolders, readLayers } from '../../manifests/read-layers.ts';
 import { manifestSchemas, type RootSchema } from '../../manifests/schema/schema-tree.ts';
@@ -58,11 +59,34 @@ function leaves(node: unknown, path: string): [string, string][] {
 
 /**
  * Returns the schemas of a manifest by file name, as the check has them: with the kinds of extensions, and their settings.
+ * Names of variables are chosen from those that the environment has.
  * @param settings schemas by the names of extensions
  */
-export function formSchemas(settings: Readonly<Record<string, object>>): Record<string, SchemaNode> {
-  const { 'region.schema.json': root = {}, ...others } = manifestSchemas();
+export function formSchemas(
+  settings: Readonly<Record<string, object>>,
+  variables: readonly string[] = [],
+): Record<string, SchemaNode> {
+  const { 'region.schema.json': root = {}, ...others } = withChoices(
+    manifestSchemas(),
+    Object.fromEntries(
+      Object.keys(MANIFEST_VARIABLES).map((property) => [
+        property,
+        ['', ...variables.filter((name) => isAllowedName(property, name))],
+      ]),
+    ),
+  );
   const { properties = {} } = root;
   const extensions = { ...properties.extensions, properties: settings as Record<string, SchemaNode> };
   return { ...others, 'region.schema.json': { ...root, properties: { ...properties, extensions } } };
+}
+
+/** Schemas in which properties of these names have only these values. */
+function withChoices<Node>(node: Node, choices: Readonly<Record<string, readonly string[]>>): Node {
+  if (Array.isArray(node)) return node.map((each) => withChoices(each, choices)) as Node;
+  if (typeof node !== 'object' || node === null) return node;
+  const entries = Object.entries(node).map(([name, below]) => {
+    const part = withChoices(below, choices);
+    return [name, Object.hasOwn(choices, name) && isObject(part) ? { ...part, enum: choices[name] } : part];
+  });
+  return Object.fromEntries(entries) as Node;
 }

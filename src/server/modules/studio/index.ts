@@ -1,7 +1,7 @@
 export { createAdditions } from './additions.ts';
 export { createChecks } from './checks.ts';
 export type { DraftPage, DraftPages, DraftText, DraftView, NamedPage, WantedPage } from './draft-pages.ts';
-export { STUDIO_BUDGETS, type StudioBudgetName } from './limits.ts';
+export { MAX_OPEN_CHECKS, STUDIO_BUDGETS, type StudioBudgetName } from './limits.ts';
 export { type FilesPublication, publishFiles } from './publish-files.ts';
 export { publishVersion } from './publish-version.ts';
 export { replaceFile } from './replace-file.ts';

@@ -5,43 +5,52 @@ export const STUDIO_BUDGETS = {
   /** Checks of all manifests, and what a command adds to one. */
   check: {
     member: { perMinute: 30, burst: 30 },
+    region: { perMinute: 40, burst: 40 },
     site: { perMinute: 60, burst: 60 },
     message: 'Too many checks were asked for.',
   },
   /** Pages of drafts: one for each pause while somebody types. */
   preview: {
     member: { perMinute: 240, burst: 120 },
+    region: { perMinute: 400, burst: 200 },
     site: { perMinute: 600, burst: 300 },
     message: 'Too many previews were asked for.',
   },
   /** Publications and restored versions, of manifests and of texts. */
   publication: {
     member: { perMinute: 6, burst: 10 },
+    region: { perMinute: 9, burst: 15 },
     site: { perMinute: 12, burst: 20 },
     message: 'Too many versions were published.',
   },
   /** Texts as files, out and in. */
   textFile: {
     member: { perMinute: 6, burst: 10 },
+    region: { perMinute: 9, burst: 15 },
     site: { perMinute: 12, burst: 20 },
     message: 'Too many files of texts were exported or imported.',
   },
   /** New regions, copies and examples. */
   newRegion: {
     member: { perMinute: 2, burst: 10 },
+    region: { perMinute: 3, burst: 15 },
     site: { perMinute: 4, burst: 20 },
     message: 'Too many regions were begun.',
   },
 } satisfies Record<string, StudioBudget>;
 
 interface StudioBudget {
-  /** Of one member of staff, and of all together, in each process. */
+  /** Of one member of staff, of one region, and of all together, in each process. */
   member: Limit;
+  region: Limit;
   site: Limit;
   message: string;
 }
 
 export type StudioBudgetName = keyof typeof STUDIO_BUDGETS;
+
+/** Checks that one member waits for at once: a page of the studio asks for two. */
+export const MAX_OPEN_CHECKS = 3;
 
 /** Drafts that are stored at most, of all processes: those that one member saved last, and all of them. */
 export const DRAFT_LIMITS = {

@@ -1,10 +1,12 @@
+import { isOperatorHostProblem } from '../../manifests/operator-hosts.ts';
 import type { Database } from '../../storage/database.ts';
+import { recordDeskEvent } from '../staff/index.ts';
 import type { DraftPages, DraftText, DraftView, WantedPage } from './draft-pages.ts';
 import { type ManifestDrafts, refuseUneditable } from './manifest-drafts.ts';
 import { folderOf, type ManifestFile } from './manifest-file.ts';
 import { type StudioProblem, studioProblem } from './problems.ts';
 import { findDraft } from './repositories/drafts.ts';
-import { draftKey, type StudioTarget } from './target.ts';
+import { draftKey, type StudioContext, type StudioTarget } from './target.ts';
 
 /** Errors that are reported instead of a page; `problems` has all. */
 const MAX_PROBLEMS = 20;
@@ -15,7 +17,7 @@ export type StudioPreview = Extract<DraftView, { page: unknown }> | { problems: 
 /** Pages of texts that are not saved yet. */
 interface Previews {
   /** @throws Invalid */
-  show(target: StudioTarget, text: string, page: WantedPage): Promise<StudioPreview>;
+  show(context: StudioContext, text: string, page: WantedPage): Promise<StudioPreview>;
   /** Reads a text of which a page is asked for next. */
   prepare(target: StudioTarget, file: ManifestFile, text: string): Promise<void>;
 }
@@ -39,11 +41,20 @@ export function createPreviews({ db, pages, fileOf }: PreviewDeps): Previews {
     return { region: code, file: manifest.path, text: draft?.text ?? manifest.text, others };
   }
   return {
-    async show(target, text, page) {
+    async show({ by, region: target }, text, page) {
       const file = await fileOf(target);
       refuseUneditable(file, text);
       const view = await pages.show(await draftText(target, file.path, text), page);
       if ('page' in view) return view;
+      const refused = view.problems.filter(isOperatorHostProblem).map(({ message }) => message);
+      if (refused.length > 0)
+        await recordDeskEvent(db, {
+          staffId: by.id,
+          region: target.code,
+          action: 'address_refused',
+          subject: { kind: 'region', id: target.code },
+          after: { problems: refused.slice(0, MAX_PROBLEMS) },
+        });
       const shown = view.problems.slice(0, MAX_PROBLEMS);
       return { problems: shown.map((each) => studioProblem(file.path, each, folderOf(file))) };
     },

@@ -2,21 +2,46 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Folders } from '../../config/folders.ts';
+import { UsedUp } from '../../errors/domain-error.ts';
 
-/** Runs a command of `forecourt` and returns the JSON that it prints. */
-export type RunCommand = (args: readonly string[], input?: unknown) => Promise<unknown>;
+/**
+ * Runs a command of `forecourt` and returns the JSON that it prints.
+ * @param isUrgent whether it is for a publication, which does not wait for checks of drafts
+ */
+export type RunCommand = (args: readonly string[], input?: unknown, isUrgent?: boolean) => Promise<unknown>;
 
+/** Commands that wait for others. */
+export const MAX_WAITING_COMMANDS = 12;
+
+/** What a check takes. */
+const WAIT_SECONDS = 3;
 const TIMEOUT_MS = 120_000;
 const MAX_OUTPUT = 32 * 1024 * 1024;
 
 /**
- * Returns a function that runs commands in processes of their own with low priority, one after another: a check of all
- * manifests takes seconds of a processor, during which this process has to answer.
+ * Returns a function that runs commands in processes of their own with low priority, one after another, and urgent ones
+ * beside them: a check of all manifests takes seconds of a processor, during which this process has to answer.
+ * The function throws UsedUp while too many wait.
  */
-export function commandRunner(folders: Folders): RunCommand {
+export function commandRunner(folders: Folders, runOne: typeof run = run): RunCommand {
+  const lanes = { urgent: createLane(), other: createLane() };
+  return (args, input, isUrgent = false) =>
+    lanes[isUrgent ? 'urgent' : 'other'](() => runOne(folders, args, input));
+}
+
+function createLane() {
   let last: Promise<unknown> = Promise.resolve();
-  return (args, input) => {
-    const next = last.catch(() => {}).then(() => run(folders, args, input));
+  let count = 0;
+  return (work: () => Promise<unknown>): Promise<unknown> => {
+    if (count > MAX_WAITING_COMMANDS)
+      throw new UsedUp('Too many checks are waiting. Try again in a moment.', WAIT_SECONDS);
+    count += 1;
+    const next = last
+      .catch(() => {})
+      .then(work)
+      .finally(() => {
+        count -= 1;
+      });
     last = next;
     return next;
   };

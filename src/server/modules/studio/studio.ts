@@ -59,7 +59,7 @@ export interface Studio extends Pick<ManifestDrafts, 'save' | 'discard' | 'prese
   /** Returns a text with something added to it, which is not saved; drafts of content are. @throws Invalid; Conflict */
   add(context: StudioContext, addition: Addition): Promise<SavedAddition>;
   /** Shows a page of a text that is not saved yet. */
-  preview(region: StudioTarget, text: string, page: WantedPage): Promise<StudioPreview>;
+  preview(context: StudioContext, text: string, page: WantedPage): Promise<StudioPreview>;
   versions(
     target: StudioTarget,
     query: Omit<Parameters<typeof listVersions>[1], 'file'>,
@@ -83,6 +83,8 @@ export interface StudioDeps extends Pick<PublishDeps, 'serve' | 'replace' | 'log
   additions: Additions;
   /** Schemas of settings by the names of extensions. */
   settings?: Readonly<Record<string, object>>;
+  /** Variables of the environment that manifests may name. */
+  variables: readonly string[];
   /** Runs commands on files that may keep a process busy. */
   run: RunCommand;
   pages: DraftPages;
@@ -140,7 +142,7 @@ export function createStudio(deps: StudioDeps): Studio {
         languages: await allLanguagesOf(deps, region.code),
       };
     },
-    schemas: () => formSchemas(deps.settings ?? {}),
+    schemas: () => formSchemas(deps.settings ?? {}, deps.variables),
     additionKinds: () => deps.additions.kinds(),
     async add(context, addition) {
       const file = await fileOf(context.region);

@@ -24,7 +24,7 @@ const BODY_TYPE = 'application/x-www-form-urlencoded';
 export interface FormPostsOptions {
   renderer: Pick<PageRenderer, 'render'>;
   /** Headers of every page. */
-  headers: () => Headers;
+  headers: (region: string) => Headers;
   clock: () => number;
 }
 
@@ -131,7 +131,7 @@ async function showStep(
   const rendered = await renderer.render({ url: nextAddress(region, page), request: page, now: clock() });
   if (rendered.failure) request.log.error({ err: rendered.failure }, 'rendering a posted form failed');
   const found = new RenderedPage({ ...rendered, status: rendered.status === 200 ? status : rendered.status });
-  return sendPage(request, reply, found, { headers: headers(), isShared: false });
+  return sendPage(request, reply, found, { headers: headers(region.code), isShared: false });
 }
 
 function problemOf(error: unknown, status: number): NonNullable<PostedForm['problem']> {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { apiPath } from '#region/routing/api-path.ts';
 import type { ApiAnswer, ApiPort } from '#region/routing/page-context.ts';
+import { lookUpPublic, requirePublicHost } from '../../gateways/public-host.ts';
 import { BYPASS_COOKIE } from '../../http/maintenance/index.ts';
 import { OWN_CALLER } from '../../runtime/client-network.ts';
 
@@ -60,7 +61,10 @@ export function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer
   return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 }
 
+/** @throws Error for a host whose address is not public: a draft may name any (HARDENING A17) */
 async function fetchFrom<Body>(url: URL): Promise<ApiAnswer<Body>> {
+  requirePublicHost(url.href);
+  await lookUpPublic(url.hostname.replace(/^\[|\]$/g, ''));
   const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
   return { status: answer.status, body: (await answer.json()) as Body };
 }

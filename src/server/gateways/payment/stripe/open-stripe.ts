@@ -1,4 +1,5 @@
 import type { Payments } from '#contracts/types.ts';
+import { isPublicName } from '../../../config/index.ts';
 import { type PaymentProvider, PaymentRefused, type ProviderDispute } from '../payment-provider.ts';
 import type { ProviderDeps } from '../provider-deps.ts';
 import { stripeMethod } from './methods/index.ts';
@@ -18,7 +19,10 @@ export function openStripe(
   { stripe: names }: Payments,
 ): PaymentProvider {
   const variable = (name = '') => config.manifestValues[name] ?? '';
-  const publishableKey = variable(names?.publishableKeyEnv);
+  // buyers get it
+  const publishableKey = isPublicName(names?.publishableKeyEnv ?? '')
+    ? variable(names?.publishableKeyEnv)
+    : '';
   const secret = variable(names?.webhookSecretEnv);
   const call = stripeClient({
     secretKey: variable(names?.secretKeyEnv),

@@ -7,6 +7,7 @@ import {
   STAFF_SESSION_SECONDS,
 } from '../../../../modules/staff/index.ts';
 import { readCookie, setCookie } from '../../../../runtime/cookies.ts';
+import { pageTokenOf } from '../../../../runtime/tokens.ts';
 
 type DeskCookie = keyof typeof DESK_COOKIES;
 
@@ -43,5 +44,5 @@ export function staffLoginAnswer(
   request.server.securityLog.note(request, isPending ? 'desk_phone_proved' : 'desk_logged_in');
   setDeskCookie(request, reply, { name: 'session', value: token });
   if (deviceToken !== undefined) setDeskCookie(request, reply, { name: 'device', value: deviceToken });
-  return { data: { needs_device_code: isPending } };
+  return { data: { needs_device_code: isPending, page_token: pageTokenOf(token) } };
 }

@@ -3,7 +3,7 @@ import { hasRole } from '#domain/desk/staff-roles.ts';
 import { formsOf } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
-import { staffTokenOf } from '../../../../http/plugins/staff-sessions.ts';
+import { isFromDesk, staffTokenOf } from '../../../../http/plugins/staff-sessions.ts';
 import { type DeclareRoute, ERRORS } from '../../../../http/route.ts';
 import type { Services } from '../../../../http/services.ts';
 import type { StaffMember } from '../../../../modules/staff/index.ts';
@@ -28,7 +28,8 @@ export const getStaffSession: DeclareRoute = (app) => {
     },
     async (request) => {
       const token = staffTokenOf(request);
-      const member = token === undefined ? null : await app.services.staff.find(token);
+      const member =
+        token === undefined || !isFromDesk(request, token) ? null : await app.services.staff.find(token);
       return { data: member && serializeMember(member, app.services) };
     },
   );

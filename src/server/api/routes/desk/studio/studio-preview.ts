@@ -1,7 +1,7 @@
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { editedOf, FILE, STUDIO_PATH, studioOf } from './studio-route.ts';
+import { contextOf, FILE, STUDIO_PATH, studioOf } from './studio-route.ts';
 
 /** Bytes of a manifest of 2 MiB whose characters are escaped. */
 const BODY_LIMIT = 6 * 1024 * 1024;
@@ -27,7 +27,7 @@ export const previewStudioDraft: DeclareRoute = (app) => {
     },
     async (request, reply) => {
       const { text, path = '', route = '', language = '' } = request.body;
-      const view = await studioOf(request, 'preview').preview(editedOf(request), text, {
+      const view = await studioOf(request, 'preview').preview(contextOf(request), text, {
         path,
         route,
         language,

@@ -21,7 +21,8 @@ export function studioOf(request: FastifyRequest, budget?: StudioBudgetName): St
   const { server } = request;
   const { studio } = server.services;
   if (!studio) throw new HttpError('not_found', 'The studio is off.');
-  if (budget) server.spendStudioBudget(budget, staffOf(request).id);
+  if (budget) server.spendStudioBudget(budget, staffOf(request).id, targetOf(request).code);
+  if (budget === 'check') server.openStudioCheck(request, staffOf(request).id);
   return studio;
 }
 
