@@ -83,7 +83,7 @@ describe('every route of the desk', () => {
     expect(calls.length).toBeGreaterThan(2);
     for (const call of calls) {
       expect(STAFF_ROLES, nameOf(call)).toContain(call.operation['x-role']);
-      expect(call.operation.security, nameOf(call)).toEqual([{ staff: [] }]);
+      expect(call.operation.security, nameOf(call)).toEqual([{ staff: [], deskPage: [] }]);
     }
   });
 
