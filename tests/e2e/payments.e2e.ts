@@ -174,8 +174,16 @@ describe('the payments of a buyer', () => {
     allowConsole(/status of 404/);
     const { phone, transaction } = await paying.debtor();
     await approveRefund(transaction);
-    const page = await open(pathOf(transaction));
+    const page = await open('/my/en/offers');
     await paying.logIn(page, phone);
+    // said where its offer and its payment are listed
+    for (const list of ['/my/en/offers', '/my/en/payments']) {
+      await page.goto(list);
+      await page.getByText(/^Refund of RM/).waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+    }
+    await page.getByRole('link', { name: 'Sign and accept the refund' }).click();
+    await page.waitForURL(`**${pathOf(transaction)}`);
     await page.getByText('The car was sold').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Sign and accept the refund' }).click();

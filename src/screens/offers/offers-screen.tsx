@@ -1,4 +1,5 @@
 import { loadOfferList, loadOfferPage } from '#features/offer/index.ts';
+import { loadRefundsToSign } from '#features/payment/index.ts';
 import { openLogin, useSession } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { StoreProvider } from '#store/store-provider.tsx';
@@ -20,6 +21,7 @@ export function OffersScreen(view: OffersView) {
   const { slug } = view;
   const isLoggedIn = profile !== null;
   const list = useOnDemand(isLoggedIn && slug === undefined, loadOfferList);
+  const refunds = useOnDemand(isLoggedIn && slug === undefined, loadRefundsToSign);
   const page = useOnDemand(isLoggedIn && slug !== undefined, loadOfferPage);
   const locale = { region: view.region, language: view.language };
   return (
@@ -57,6 +59,9 @@ export function OffersScreen(view: OffersView) {
       {profile && (list || page) && (
         <StoreProvider>
           <MantineRoot>
+            {refunds && (
+              <refunds.RefundsToSign key={profile.slug} locale={locale} listHref={view.paymentsHref} />
+            )}
             {list && <list.OfferList key={profile.slug} {...view} locale={locale} />}
             {page && slug !== undefined && (
               <OffersContext value={view}>

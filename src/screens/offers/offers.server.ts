@@ -46,7 +46,9 @@ export const loadOffers: ScreenLoader<OffersView> = async (context, t) => {
       ...(slug !== undefined && payments && { payments }),
     },
     namespaces:
-      slug === undefined ? ['offers'] : ['offers', 'cars.duration', ...FORM_TEXTS, ...PAYMENT_TEXTS],
+      slug === undefined
+        ? ['offers', 'payments.sign']
+        : ['offers', 'cars.duration', ...FORM_TEXTS, ...PAYMENT_TEXTS],
     meta: {
       title: t(slug === undefined ? 'offers:list.title' : 'offers:page.title'),
       description: t('offers:list.visitor'),

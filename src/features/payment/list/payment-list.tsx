@@ -7,6 +7,7 @@ import { useTransactionsQuery } from '../payment-api.ts';
 import type { PaymentsView } from '../payments-view.ts';
 import styles from './payment-list.module.css';
 import { PaymentRow } from './payment-row.tsx';
+import { RefundsToSign } from './refunds-to-sign.tsx';
 
 const isIn = (state: TransactionDetail['state']) => (each: TransactionDetail) => each.state === state;
 const isOver = ({ state }: TransactionDetail) => state !== 'due' && state !== 'processing';
@@ -43,17 +44,22 @@ export function PaymentList({ view }: { view: PaymentsView }) {
     { title: t('payments:page.waiting'), rows: transactions.filter(isIn('processing')) },
     { title: t('payments:page.rest'), rows: transactions.filter(isOver) },
   ];
-  return parts.map(
-    ({ title, rows }) =>
-      rows.length > 0 && (
-        <section key={title} className={styles.part}>
-          <h2 className={styles.heading}>{title}</h2>
-          <ul className={styles.list}>
-            {rows.map((transaction) => (
-              <PaymentRow key={transaction.slug} transaction={transaction} view={view} />
-            ))}
-          </ul>
-        </section>
-      ),
+  return (
+    <>
+      <RefundsToSign locale={{ region, language }} listHref={view.listHref} />
+      {parts.map(
+        ({ title, rows }) =>
+          rows.length > 0 && (
+            <section key={title} className={styles.part}>
+              <h2 className={styles.heading}>{title}</h2>
+              <ul className={styles.list}>
+                {rows.map((transaction) => (
+                  <PaymentRow key={transaction.slug} transaction={transaction} view={view} />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </>
   );
 }
