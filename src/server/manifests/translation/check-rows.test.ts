@@ -131,3 +131,32 @@ test('prints one line for each language with what visitors would read in English
   );
   expect(done).toMatch(/^th {2}\[#{20}\] 100 %/);
 });
+
+test('takes texts that begin with a sign', () => {
+  for (const text of ['+ jeszcze więcej', '- 5 %', '@forecourt', '＋więcej'])
+    expect(problemsOf(`home:showAll,,"${text}"`)).toEqual([]);
+});
+
+test.each([
+  ['', ''],
+  ['state="needs-review-translation"', ''],
+  ['', 'approved="no"'],
+  ['state="translated"', 'approved="no"'],
+  ['state="new"', ''],
+])('the source is no translation in an XLIFF with %j and %j', (state, approved) => {
+  const unit = (text: string) =>
+    readXliff(
+      `<xliff version="1.2"><file target-language="pl"><body><trans-unit id="home:showAll" ${approved}>
+        <source>Show all</source><target ${state}>${text}</target></trans-unit></body></file></xliff>`,
+    ).rows[0]?.target;
+  expect(unit('Show all')).toBe('');
+  if (!state.includes('new')) expect(unit('Pokaż')).toBe('Pokaż');
+});
+
+test('the source is the translation where a translator says so', () => {
+  const [row] = readXliff(
+    `<xliff version="1.2"><file target-language="pl"><body><trans-unit id="home:showAll">
+      <source>SUV</source><target state="translated">SUV</target></trans-unit></body></file></xliff>`,
+  ).rows;
+  expect(row?.target).toBe('SUV');
+});

@@ -10,8 +10,8 @@ import { type Problem, pathText } from '../problem.ts';
 import type { TextUnit } from './text-unit.ts';
 import { rowProblem, type TranslatedRow, type Translations } from './translated-row.ts';
 
-/** Where spreadsheets take a text for a formula. */
-const FORMULA = /^[\p{Cc}\p{Cf}\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
+/** No text of a page begins like this, a formula does. `+`, `-` and `@` are beginnings of texts, too; files for spreadsheets quote them. */
+const FORMULA = /^[\p{Cc}\p{Cf}\s]*[=\uFF1D]/u;
 
 /** Characters of a text; the longest ones of the product have a tenth of them. */
 const MAX_LENGTH = 10_000;
@@ -63,7 +63,7 @@ export function checkRows(
       problems.push(
         rowProblem(file, row, {
           message: 'the text begins like a formula of a spreadsheet',
-          allowed: 'a text that does not begin with = + - or @',
+          allowed: 'a text that does not begin with =',
         }),
       );
     else {

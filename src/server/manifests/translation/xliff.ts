@@ -8,6 +8,8 @@ const NAMESPACE = 'urn:oasis:names:tc:xliff:document:1.2';
 const KEPT = /(\{\{[^{}]*\}\}|<\/?\w+\s*\/?>)/g;
 /** States of a translation that is none yet. */
 const OPEN_STATES = ['new', 'needs-translation'];
+/** States in which somebody has said that the source itself is the translation. */
+const DONE_STATES = ['translated', 'signed-off', 'final'];
 
 /** Writes texts as XLIFF 1.2, with a file for each namespace. */
 export function writeXliff(units: readonly TextUnit[], language: string, source: string): string {
@@ -76,7 +78,11 @@ export function readXliff(text: string): Translations {
 function rowOf(unit: Element): TranslatedRow {
   const [source] = elements(unit, 'source');
   const [target] = elements(unit, 'target');
-  const isOpen = OPEN_STATES.includes(target?.getAttribute('state') ?? '');
+  const state = target?.getAttribute('state') ?? '';
+  // tools fill in the source for what nobody has translated
+  const isSource = target?.textContent === source?.textContent;
+  const isDone = DONE_STATES.includes(state) && unit.getAttribute('approved') !== 'no';
+  const isOpen = OPEN_STATES.includes(state) || (isSource && !isDone);
   const { lineNumber = 1, columnNumber = 1 } = (target ?? unit) as Node & {
     lineNumber?: number;
     columnNumber?: number;
