@@ -29,8 +29,7 @@ export interface LinkButtonProps extends ButtonStyle {
 export function Button({ variant, size, isBlock, icon, children, type = 'button', ...rest }: ButtonProps) {
   return (
     <button {...rest} type={type} className={lookOf({ variant, size, isBlock })}>
-      {icon && <Icon name={icon} />}
-      {textOf(children)}
+      {icon ? withIcon(icon, children) : children}
     </button>
   );
 }
@@ -39,15 +38,21 @@ export function Button({ variant, size, isBlock, icon, children, type = 'button'
 export function LinkButton({ variant, size, isBlock, icon, children, ...rest }: LinkButtonProps) {
   return (
     <a {...rest} className={lookOf({ variant, size, isBlock })}>
-      {icon && <Icon name={icon} />}
-      {textOf(children)}
+      {icon ? withIcon(icon, children) : children}
     </a>
   );
 }
 
-/** Another text is another element, also where the browser has translated the page and taken the text node away. */
-const textOf = (children: ReactNode) =>
-  typeof children === 'string' ? <span key={children}>{children}</span> : children;
+/**
+ * A text beside an icon is an element of its own, another text another element: a browser that translates the page has taken
+ * the text node away. React replaces a text that stands alone by itself.
+ */
+const withIcon = (icon: IconName, children: ReactNode) => (
+  <>
+    <Icon name={icon} />
+    {typeof children === 'string' ? <span key={children}>{children}</span> : children}
+  </>
+);
 
 function lookOf({ variant = 'secondary', size, isBlock }: Omit<ButtonStyle, 'children'>): string {
   return classNames(styles.button, styles[variant], size === 'sm' && styles.small, isBlock && styles.block);
