@@ -182,7 +182,11 @@ describe('npm start', () => {
       join(regionsDir, 'sg.json'),
       JSON.stringify({ ...manifest, webUrl: 'https://cars.example' }),
     );
-    const warned = start({ REGIONS_DIR: regionsDir, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
+    const warned = start({
+      REGIONS_DIR: regionsDir,
+      SITE_ORIGINS: 'https://cars.example',
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+    });
     expect(await warned.ended).toBe(1);
     expect(warned.output()).toMatch(/"level":"?(40|warn)"?.*\/inbox.*https:\/\/cars\.example/);
   });

@@ -11,6 +11,7 @@ import { foldersOf } from '#server/config/folders.ts';
 import { parseConfig } from '#server/config/index.ts';
 import { loadContent } from '#server/manifests/load-content.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';
+import { asDeskPage } from '../../as-desk-page.ts';
 import { createTestDatabase } from '../../database.ts';
 import { ENVIRONMENT } from '../../fixtures/white-label/set.ts';
 import { deskOf, FROM_SITE } from '../desk/at-desk.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   const content = await loadContent(folders, Date.now());
   server = await createServer({ config, folders, database, content, log: pino({ level: 'silent' }) });
   await server.ready;
+  asDeskPage(server.app);
 });
 afterAll(async () => {
   await server?.stop(0);
