@@ -25,7 +25,7 @@ test('the whole card is one link with the title, the price and the facts in it',
 
 test('isolates text of another direction than the page', () => {
   const html = renderToStaticMarkup(<CarCard car={car} />);
-  expect(html).toMatch(/<h3 [^>]*dir="auto"[^>]*>2019 Toyota Vios/);
+  expect(html).toMatch(/<h3 [^>]*dir="auto"[^>]*><span>2019 Toyota Vios/);
   expect(html).toMatch(/<bdi[^>]*>42,000 km<\/bdi>/);
 });
 

@@ -34,7 +34,7 @@ test('the page has the words, the numbers of the region and a way to reload it w
     expect(html).toContain(`>${words}<`);
   }
   expect(html).toMatch(/<a href=""[^>]*>Refresh Page</);
-  expect(html).toMatch(/<a href="tel:\+622150812345".*Call Us<\/a>/);
+  expect(html).toMatch(/<a href="tel:\+622150812345".*Call Us<\/span><\/a>/);
   expect(html).toMatch(/<a href="https:\/\/wa\.me\/6281234567890".*WhatsApp<\/span><\/a>/);
   expect(html).not.toContain('LINE');
 });
