@@ -39,7 +39,7 @@ export function mapRow(
   const sourceId = rowId(row, feed);
   for (const { column, endsWith, reason } of feed.refuse ?? [])
     if ((row.values[column] ?? '').trimEnd().endsWith(endsWith)) throw new Reject(column, reason);
-  const vehicle = vehicleOf(row, feed, names);
+  const vehicle = vehicleOf(row, feed, names, Number(today.slice(0, 4)) + 1);
   if (notes) noteVehicle(notes, vehicle, names);
   const fields = readFields(row, feed, manifest, today, notes);
   const status = statusOf(row, feed);
@@ -142,23 +142,39 @@ function hasCategories({ fields, defaults = {} }: Feed): boolean {
   return CATEGORIES_FIELD in defaults || fields.some(({ field }) => field === CATEGORIES_FIELD);
 }
 
-function vehicleOf(row: SourceRow, { vehicle = {}, id }: Feed, names: VehicleNames): Vehicle {
-  const { make = [], model = [], title = [], missing = [], removeSuffixes = [], cutAt = [] } = vehicle;
+function vehicleOf(
+  row: SourceRow,
+  { vehicle = {}, id }: Feed,
+  names: VehicleNames,
+  maxYear: number,
+): Vehicle {
+  const { make = [], model = [], title = [], missing = [], cutAt = [] } = vehicle;
+  const { removePrefixes = [], removeSuffixes = [] } = vehicle;
   const makeText = removeSuffixes.reduce(
     (text, suffix) => (text.endsWith(suffix) ? text.slice(0, -suffix.length) : text),
     firstFilled(row, make, missing),
   );
   const titleText = cutAt.reduce(
     (text, mark) => text.split(mark, 1)[0] ?? '',
-    firstFilled(row, title, missing),
+    withoutPrefix(firstFilled(row, title, missing), removePrefixes),
   );
-  const found = readVehicle(
-    { make: makeText, model: firstFilled(row, model, missing), title: titleText },
-    names,
-  );
+  const modelText = withoutPrefix(firstFilled(row, model, missing), removePrefixes);
+  const found = readVehicle({ make: makeText, model: modelText, title: titleText }, names, maxYear);
   const column = make[0] ?? title[0] ?? model[0] ?? id.columns[0] ?? '';
   if (!found) throw new Reject(column, `no known make in "${(makeText || titleText).slice(0, 80)}"`);
   return found;
+}
+
+/** The longest of several beginnings is removed. */
+function withoutPrefix(text: string, prefixes: readonly string[]): string {
+  const found = prefixes
+    .filter((prefix) => {
+      const isStart = text.toLowerCase().startsWith(prefix.toLowerCase());
+      // "Xe" is not the beginning of "Xenia"
+      return isStart && !/^\p{L}{2}/u.test(prefix.slice(-1) + text.charAt(prefix.length));
+    })
+    .toSorted((a, b) => b.length - a.length)[0];
+  return found === undefined ? text : text.slice(found.length).trimStart();
 }
 
 function statusOf(row: SourceRow, { status }: Feed): Status {
@@ -176,7 +192,7 @@ function complete(
 ): void {
   fields['inventory.make'] = vehicle.make;
   if (vehicle.makeModel) fields['inventory.make_model'] = vehicle.makeModel;
-  if (vehicle.submodel) fields['inventory.submodel'] = vehicle.submodel.slice(0, 200);
+  if (vehicle.submodel) fields['inventory.submodel'] ??= vehicle.submodel.slice(0, 200);
   fields['inventory.manufacture_year'] ??= vehicle.year;
   fields['inventory.year_of_manufacture'] ??= fields['inventory.manufacture_year'];
   fields['inventory.first_registration_year'] ??= yearOf(fields['inventory.first_registration_date']);
@@ -193,7 +209,7 @@ function yearOf(day: FieldValue): number | undefined {
   return typeof day === 'string' ? Number(day.slice(0, 4)) : undefined;
 }
 
-/** `2019 Honda Vezel 1.5X CVT`: names of the catalogue, the rest as in the file. */
+/** `2019 Honda Vezel 1.5X CVT`: names of the catalogue, the rest as in the file, and the year once. */
 function titleOf(
   { year, makeName, modelName, variant, engineCapacity }: Vehicle,
   fields: ListingFields,
@@ -201,7 +217,11 @@ function titleOf(
   const titleYear = fields['inventory.manufacture_year'] ?? year;
   const litres = engineCapacity && !/\d\.\d/.test(variant) ? (engineCapacity / 1000).toFixed(1) : '';
   const isRepeated = modelName.toLowerCase().startsWith(`${makeName.toLowerCase()} `);
-  return [titleYear, isRepeated ? '' : makeName, modelName, variant, litres]
+  const isYear = (word: string) =>
+    titleYear !== undefined && word.replace(/^[([]|[)\],.]$/g, '') === `${titleYear}`;
+  // the first word may be the name of a model
+  const words = variant.split(' ').filter((word, at) => !isYear(word) || (at === 0 && modelName === ''));
+  return [titleYear, isRepeated ? '' : makeName, modelName, words.join(' '), litres]
     .filter(Boolean)
     .join(' ')
     .slice(0, 300);
