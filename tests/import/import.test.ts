@@ -290,6 +290,7 @@ describe('an import', () => {
       { field: 'inventory.first_registration_date', count: 2, example: 'spring' },
       { field: 'inventory.first_registration_year', count: 2, example: 'spring' },
       { field: 'inventory.base_color_key', count: 1, example: 'Multicolor' },
+      { field: 'inventory.engine_capacity', count: 1, example: '1' },
     ]);
     expect(notes.unknownMakes()).toEqual(['شاهين', 'Ruf[31m']);
   });

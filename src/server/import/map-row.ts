@@ -5,6 +5,7 @@ import type { FieldValue, ListingFields } from '#domain/search/criteria.ts';
 import { usualInstallment } from '#region/format/loan-of.ts';
 import { timeLeft } from '#region/format/time-left.ts';
 import type { ListingInput } from '../storage/listing-row.ts';
+import { isYearOfCar } from './calendar-year.ts';
 import { catalogueFacts } from './catalogue-facts.ts';
 import { CATEGORIES_FIELD } from './categories/category-rules.ts';
 import { importedCategories } from './categories/imported-categories.ts';
@@ -39,13 +40,14 @@ export function mapRow(
   const sourceId = rowId(row, feed);
   for (const { column, endsWith, reason } of feed.refuse ?? [])
     if ((row.values[column] ?? '').trimEnd().endsWith(endsWith)) throw new Reject(column, reason);
-  const vehicle = vehicleOf(row, feed, names, Number(today.slice(0, 4)) + 1);
+  const maxYear = Number(today.slice(0, 4)) + 1;
+  const vehicle = vehicleOf(row, feed, names, maxYear);
   if (notes) noteVehicle(notes, vehicle, names);
   const fields = readFields(row, feed, manifest, today, notes);
   const status = statusOf(row, feed);
   const isInstallmentGiven = fields[INSTALLMENT] !== undefined;
   if (feed.kind !== 'new') completePrice(fields, feed, manifest);
-  complete(fields, vehicle, status, manifest);
+  complete(fields, vehicle, status, manifest, maxYear);
   const kind = feed.kind === 'new' ? 'new' : 'used';
   const model = vehicle.isKnownModel ? names.model(vehicle.makeModel ?? '') : undefined;
   for (const [name, value] of Object.entries(catalogueFacts(model, manifest))) {
@@ -189,13 +191,16 @@ function complete(
   vehicle: Vehicle,
   status: Status,
   manifest: RegionManifest,
+  maxYear: number,
 ): void {
   fields['inventory.make'] = vehicle.make;
   if (vehicle.makeModel) fields['inventory.make_model'] = vehicle.makeModel;
   if (vehicle.submodel) fields['inventory.submodel'] ??= vehicle.submodel.slice(0, 200);
   fields['inventory.manufacture_year'] ??= vehicle.year;
   fields['inventory.year_of_manufacture'] ??= fields['inventory.manufacture_year'];
-  fields['inventory.first_registration_year'] ??= yearOf(fields['inventory.first_registration_date']);
+  const registered = yearOf(fields['inventory.first_registration_date']);
+  if (registered && isYearOfCar(registered, maxYear))
+    fields['inventory.first_registration_year'] ??= registered;
   fields['inventory.engine_capacity'] ??= vehicle.engineCapacity;
   fields['listing.is_available'] = status === 'available';
   fields.is_sold = status === 'sold';
