@@ -8,7 +8,8 @@ import { readCatalogue } from '../../src/server/manifests/catalogue/read-catalog
 const REGIONS = resolve(import.meta.dirname, '../../regions');
 const read = (file: string): Json => JSON.parse(readFileSync(join(REGIONS, file), 'utf8'));
 
-export const names = readCatalogue([join(REGIONS, 'shared/catalogue')]);
+export const catalogueDir = join(REGIONS, 'shared/catalogue');
+export const names = readCatalogue([catalogueDir]);
 
 export function manifestOf(code: string): RegionManifest {
   return mergePatch(read('shared/base.json'), read(`${code}.json`)) as unknown as RegionManifest;

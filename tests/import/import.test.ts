@@ -115,6 +115,20 @@ describe('an import', () => {
     });
   });
 
+  it('rejects different cars with one id instead of counting them as duplicates', async () => {
+    const other = singaporeRow(1, { brand: 'TOYOTA', car_model: 'TOYOTA VIOS 1.5' });
+    const file = writeFile('cars.csv', csv([singaporeRow(1), other, singaporeRow(2), singaporeRow(2)]));
+    expect(await importFile('sg', 'sgcarmart', file)).toMatchObject({
+      stored: 1,
+      duplicates: 1,
+      rejected: 2,
+    });
+    expect(rejected.map(({ row, reason }) => [row, reason.slice(0, 32)])).toEqual([
+      [2, 'rows 2 and 3 are different cars '],
+      [3, 'rows 2 and 3 are different cars '],
+    ]);
+  });
+
   it('completes the parts of a price and rejects a car whose price is not their sum', async () => {
     const feed = feedOf('carsensor');
     const amount = (field: string, column: string): Feed['fields'][number] => ({
@@ -255,7 +269,10 @@ describe('an import', () => {
         singaporeRow(2, { registration_date: 'autumn', brand: 'شاهين', car_model: 'شاهين A1' }),
         singaporeRow(3, { registration_date: 'winter', price: '' }),
         singaporeRow(4, { brand: 'Ruf\u001b[31m', car_model: 'RUF CTR', engine_capacity_cc: 1 }),
-        singaporeRow(4, { color: 'Multicolor', scraped_datetime: '2020-01-01' }),
+        singaporeRow(4, {
+          ...{ brand: 'Ruf\u001b[31m', car_model: 'RUF CTR' },
+          ...{ color: 'Multicolor', scraped_datetime: '2020-01-01' },
+        }),
       ]),
     );
     const notes = createImportNotes();
@@ -273,6 +290,7 @@ describe('an import', () => {
       { field: 'inventory.first_registration_date', count: 2, example: 'spring' },
       { field: 'inventory.first_registration_year', count: 2, example: 'spring' },
       { field: 'inventory.base_color_key', count: 1, example: 'Multicolor' },
+      { field: 'inventory.engine_capacity', count: 1, example: '1' },
     ]);
     expect(notes.unknownMakes()).toEqual(['شاهين', 'Ruf[31m']);
   });

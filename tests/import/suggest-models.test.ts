@@ -45,6 +45,16 @@ it('suggests an alias for a misprint of a known model', () => {
   ]);
 });
 
+it.each([
+  ['byd', 'T5'],
+  ['chery', 'Tiggo 9'],
+  ['tesla', 'Model Z'],
+  ['mazda', 'CX-6'],
+])('never suggests another car as an alias: %s %s', (make, text) => {
+  const cars = [1, 2].map(() => title(make, text, { isTitle: false }));
+  expect(suggestModels(cars, names, 'sg').map(({ alias }) => alias)).toEqual([undefined]);
+});
+
 it('takes the whole text of a model column', () => {
   const cars = [1, 2].map(() => title('honda', 'Zephyron Wagon', { isTitle: false }));
   expect(suggestModels(cars, names, 'sg')[0]?.model?.name).toBe('Zephyron Wagon');

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Feed } from '#contracts/types.ts';
+import { mapRow } from '../../src/server/import/map-row.ts';
 import { readVehicle } from '../../src/server/import/vehicle-text.ts';
-import { names } from './fixtures.ts';
+import { readCatalogue } from '../../src/server/manifests/catalogue/read-catalogue.ts';
+import { catalogueDir, manifestOf, names } from './fixtures.ts';
 
 type Row = [make: string, text: string, makeModel: string | undefined, isKnown?: boolean];
 
@@ -155,7 +158,7 @@ describe('make and model of a row', () => {
   it.each(MODEL_COLUMNS)('%s, %s in separate columns', (make, model, makeModel, isKnown = true) => {
     const found = read({ make, model });
     expect([found?.makeModel, found?.isKnownModel]).toEqual([makeModel, isKnown]);
-    if (!isKnown) expect(found?.modelName).toBe(model.normalize('NFKC'));
+    if (!isKnown) expect(found?.modelName).toBe(model.normalize('NFC'));
   });
 
   it.each(TITLES)('%s, %s in a title', (make, title, makeModel, isKnown = true) => {
@@ -163,8 +166,110 @@ describe('make and model of a row', () => {
     expect([found?.makeModel, found?.isKnownModel]).toEqual([makeModel, isKnown]);
   });
 
+  it.each<
+    [title: string, year: number | undefined, makeModel: string | undefined, variant: string, make?: string]
+  >([
+    ['Xe Kia Rondo 2.0 GAT 2016', 2016, undefined, 'Rondo 2.0 GAT'],
+    ['Kia Rondo 2016 GAT', 2016, undefined, 'Rondo GAT'],
+    ['Pre-Owned 2022 Chevrolet Equinox RS', 2022, undefined, 'Equinox RS'],
+    ['Xe Toyota Vios 2016 G', 2016, 'toyota.vios', 'G'],
+    ['Toyota 2019 Vios 1.5 E', 2019, 'toyota.vios', '1.5 E'],
+    ['Peugeot 2008 Allure 2022', 2022, 'peugeot.2008', 'Allure'],
+    ['2022 Peugeot 2008 Allure', 2022, 'peugeot.2008', 'Allure'],
+    ['2008 Peugeot 2008', 2008, 'peugeot.2008', ''],
+    ['Peugeot 2008 Allure', undefined, 'peugeot.2008', 'Allure'],
+    ['2008 Allure', undefined, 'peugeot.2008', 'Allure', 'Peugeot'],
+    ['2019 2008 Allure', 2019, 'peugeot.2008', 'Allure', 'Peugeot'],
+    ['Mazda 3 Sport 2019', 2019, 'mazda.mazda3', 'Sport'],
+    ['Chrysler 300 2013', 2013, 'chrysler.300c', ''],
+    ['Toyota Vios 1.5L E (2019)', 2019, 'toyota.vios', '1.5L E'],
+    ['トヨタ ヴィッツ ２０１９年', 2019, 'toyota.vitz', ''],
+    ['Toyota Vios 2018 facelift 2019', undefined, 'toyota.vios', '2018 facelift 2019'],
+    ['Toyota Vios 2019 km', undefined, 'toyota.vios', '2019 km'],
+    ['Toyota Vios COE 2026', undefined, 'toyota.vios', 'COE 2026'],
+    ['Toyota Corona 2000 GT', undefined, undefined, 'Corona 2000 GT'],
+    ['BMW 2002 tii', undefined, undefined, '2002 tii'],
+    ['Toyota Vios 2090', undefined, 'toyota.vios', '2090'],
+  ])('and the year are found anywhere in %s', (title, year, makeModel, variant, make = '') => {
+    const found = readVehicle({ make, model: '', title }, names, 2027);
+    expect([found?.year, found?.makeModel, found?.variant]).toEqual([year, makeModel, variant]);
+  });
+
+  it.each([
+    ['Xe Wuling Zephyron', 'wuling', 'Zephyron'],
+    ['Used Toyota Zephyron 2.0²', 'toyota', 'Zephyron 2.0²'],
+  ])('are kept if the model is unknown: %s', (title, make, variant) => {
+    expect(read({ title })).toMatchObject({ make, variant });
+  });
+
+  it.each(['Very Smart car', 'Cheap mini bus', '7 Seat people carrier', 'Zephyron'])(
+    'are not guessed from other words: %s',
+    (title) => expect(read({ title })).toBeUndefined(),
+  );
+
+  it('are written as in the file, whatever they are compared by', () => {
+    expect(read({ title: 'Toyota Vios 2.0² ไมล์ต่ำ' })?.variant).toBe('2.0² ไมล์ต่ำ');
+    expect(read({ make: 'ＺＥＰＨＹＲ', model: 'F-250 ｷｬｯﾌﾟ' })).toMatchObject({
+      makeName: 'ＺＥＰＨＹＲ',
+      modelName: 'F-250 ｷｬｯﾌﾟ',
+    });
+    expect(read({ title: 'ＴＯＹＯＴＡ ﾌﾟﾘｳｽ Ｓ' })).toMatchObject({
+      makeModel: 'toyota.prius',
+      variant: 'Ｓ',
+    });
+    for (const [slug, name] of [
+      ['ford.f-250', 'F-250'],
+      ['audi.sq5', 'SQ5'],
+      ['bmw.i8', 'I8'],
+    ] as const)
+      expect(names.displayName(slug, 'en')).toBe(name);
+  });
+
+  it('are found by aliases of their market only', () => {
+    const inMarket = (market: string) =>
+      readVehicle({ make: 'Kia', model: 'Forte', title: '' }, readCatalogue([catalogueDir], market))
+        ?.makeModel;
+    expect([inMarket('my'), inMarket('ca')]).toEqual(['kia.cerato', 'kia.forte']);
+  });
+
   it('occur once in the name of a car, even if the file repeats them', () => {
     const found = read({ make: 'Toyota', model: 'Toyota Vios', title: '2019 Toyota Vios 1.5 E' });
     expect([found?.makeName, found?.modelName, found?.variant]).toEqual(['Toyota', 'Vios', '1.5 E']);
+  });
+});
+
+describe('the title of a car', () => {
+  const FEED: Feed = {
+    source: 'dealer',
+    kind: 'used',
+    id: { columns: ['id'], take: 'text' },
+    vehicle: { make: ['make'], model: ['model'], title: ['title'], removePrefixes: ['Xe', 'Used'] },
+    fields: [
+      { field: 'inventory.manufacture_year', from: ['year'], read: 'number' },
+      { field: 'inventory.submodel', from: ['trim'], read: 'text' },
+    ],
+  };
+  const map = (values: Record<string, string>) =>
+    mapRow({ number: 2, values: { id: '1', ...values } }, FEED, manifestOf('sg'), names, '2026-11-29');
+
+  it.each<[Record<string, string>, string]>([
+    [{ title: 'Toyota Vios 1.5 E 2019', year: '2019' }, '2019 Toyota Vios 1.5 E'],
+    [{ title: 'Toyota Vios 2019 facelift (2019)', year: '2019' }, '2019 Toyota Vios facelift'],
+    [
+      { title: 'Pre-Owned 2022 Toyota Vios E', make: 'Toyota', model: 'Vios', year: '2022' },
+      '2022 Toyota Vios E',
+    ],
+    [{ title: '', make: 'Toyota', model: 'Zephyron 2019', year: '2019' }, '2019 Toyota Zephyron'],
+    [{ title: 'Peugeot 2008 Allure', year: '2008' }, '2008 Peugeot 2008 Allure'],
+    [{ title: 'BMW 2002 tii', year: '2002' }, '2002 BMW 2002 tii'],
+    [{ title: 'Xe Zephyr', make: 'Toyota' }, 'Toyota Zephyr'],
+    [{ title: 'Xenia', make: 'Daihatsu' }, 'Daihatsu Xenia'],
+  ])('has the year once: %j', (values, title) => {
+    expect(map(values).title).toBe(title);
+  });
+
+  it('yields to columns of their own', () => {
+    const { fields } = map({ title: '2018 Toyota Vios 1.5 E Sport', year: '2019', trim: 'E' });
+    expect(fields).toMatchObject({ 'inventory.manufacture_year': 2019, 'inventory.submodel': 'E' });
   });
 });

@@ -1,4 +1,5 @@
 import type { Feed } from '../../../src/contracts/types.ts';
+import type { SourceRow } from '../../../src/server/import/source-row.ts';
 import { type Column, isDistinct, share } from './column.ts';
 import { nameScore } from './column-name.ts';
 import { findOptions } from './option-words.ts';
@@ -76,41 +77,85 @@ function bestBy(
   return rated.toSorted((a, b) => b.rate - a.rate)[0]?.column;
 }
 
-/** What stays the same when a car is imported again. */
+/** Numbers that a spreadsheet has shortened, so that cars share them. */
+const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
+/** Least share of different cells of a column that is an id. */
+const MANY_IDS = 0.5;
+
+/**
+ * What stays the same when a car is imported again: the first column that tells all rows of the sample apart.
+ * @param facts columns that tell cars apart together if none does alone
+ * @param prices columns that change, and are the last to be tried
+ */
 export function idOf(
   columns: readonly Column[],
-  fallback: readonly string[],
+  facts: readonly string[],
+  {
+    rows,
+    others,
+    prices,
+  }: { rows: readonly SourceRow[]; others: readonly string[]; prices: readonly string[] },
 ): { id: Feed['id']; newest?: string; notes: Note[] } {
   const newest = namedColumns(columns, 'asOf', NAMED).find(
     ({ cells }) => share(cells, (cell) => /\d{4}/.test(cell)) > 0.8,
   );
-  const named = namedColumns(columns, 'id', NAMED).find(
-    (column) => column.cells.length >= column.rows * 0.95,
+  const isFilled = ({ cells, rows: all }: Column) => cells.length >= all * 0.95;
+  const named = namedColumns(columns, 'id', NAMED).filter(
+    (column) => isFilled(column) && !column.cells.some((cell) => SHORTENED.test(cell)),
   );
-  const isAddressed = ({ cells, rows }: Column) =>
-    cells.length >= rows * 0.95 &&
+  const isAddressed = ({ cells }: Column) =>
     share(cells, (cell) => /\d/.test(cell) && (isAddress(cell) || cell.includes('/'))) > 0.95;
-  const url = [
+  const addresses = [
     ...namedColumns(columns, 'url', NAMED),
     ...columns.filter(({ cells }) => share(cells, isAddress) > 0.95),
-  ].find(isAddressed);
-  const column = named ?? url;
-  if (!column)
-    return {
-      id: { columns: [...fallback], take: 'digest' },
-      notes: [
-        {
-          about: 'id',
-          text: `no column tells one car from another, so ${fallback.map((name) => `"${name}"`).join(', ')} together do`,
-        },
-      ],
-    };
-  const id = { columns: [column.name], take: named ? ('text' as const) : ('code_in_address' as const) };
-  if (isDistinct(column)) return { id, notes: [] };
+  ].filter((column) => isFilled(column) && isAddressed(column));
+  const found = [...named, ...addresses];
+  const differ = (column: Column) => new Set(column.cells).size / column.cells.length;
+  const column =
+    found.find((each) => differ(each) === 1) ??
+    found
+      .toSorted((a, b) => differ(b) - differ(a))
+      .find((each) => each.rows === 1 || differ(each) > MANY_IDS);
+  if (!column) return { ...digestOf(rows, facts, others, prices) };
+  const id = {
+    columns: [column.name],
+    take: named.includes(column) ? ('text' as const) : ('code_in_address' as const),
+  };
+  const count = `${Math.round(differ(column) * 100)} % of the first ${column.rows} rows have an id of their own`;
+  if (isDistinct(column)) return { id, notes: [{ about: column.name, text: count }] };
   const text = newest
     ? `some cars are there twice; the row with the latest "${newest.name}" counts`
     : 'some cars are there twice; the last row counts ("newest" may name a column with a time)';
-  return { id, ...(newest && { newest: newest.name }), notes: [{ about: column.name, text }] };
+  return {
+    id,
+    ...(newest && { newest: newest.name }),
+    notes: [{ about: column.name, text: `${count}; ${text}` }],
+  };
+}
+
+/** Columns that together tell the rows of the sample apart, with as few of those that may change as possible. */
+function digestOf(
+  rows: readonly SourceRow[],
+  facts: readonly string[],
+  others: readonly string[],
+  prices: readonly string[],
+): { id: Feed['id']; notes: Note[] } {
+  const cellsOf = ({ values }: SourceRow, names: readonly string[]) =>
+    names.map((name) => (values[name] ?? '').trim()).join('\u001f');
+  const count = (names: readonly string[]) => new Set(rows.map((row) => cellsOf(row, names))).size;
+  const all = new Set(rows.flatMap(({ values }) => Object.keys(values)));
+  // rows that are equal are one car
+  const cars = count([...all]);
+  const columns = [...facts];
+  for (const name of [...others, ...prices])
+    if (count(columns) < cars && count([...columns, name]) > count(columns)) columns.push(name);
+  const changing = columns.filter((name) => prices.includes(name));
+  const notes = [
+    `no column tells one car from another, so ${columns.map((name) => `"${name}"`).join(', ')} together do`,
+    `${count(columns)} of ${cars} different rows have an id of their own`,
+    ...(changing.length > 0 ? ['a car with a new price becomes a new car'] : []),
+  ];
+  return { id: { columns, take: 'digest' }, notes: [{ about: 'id', text: notes.join('; ') }] };
 }
 
 /** The column with the state of the sale. */

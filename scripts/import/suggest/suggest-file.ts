@@ -43,7 +43,10 @@ export function suggestFor(file: string, code: string | undefined): Promise<numb
 async function suggestFile(file: string, code: string | undefined, folders: Folders): Promise<number> {
   const set = await loadRegionSet(folders);
   const { manifest } = regionOf(set, code);
-  const catalogue = readCatalogue(catalogueFolders(folders.regionsDir, folders.shippedRegionsDir));
+  const catalogue = readCatalogue(
+    catalogueFolders(folders.regionsDir, folders.shippedRegionsDir),
+    manifest.code,
+  );
   const format = await formatOf(
     file,
     manifest.languages.map((each) => each.code),

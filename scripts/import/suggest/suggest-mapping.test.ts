@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Feed } from '#contracts/types.ts';
 import { feedFindings } from '#server/import/check-feed.ts';
 import { shippedRegions } from '../../../tests/shipped-regions.ts';
@@ -163,4 +163,35 @@ test('suggests a mapping of prices for a file with addresses, days and prices on
     id: { columns: ['url'], take: 'code_in_address' },
   });
   expect(feed.fields.map(({ field }) => field)).toEqual(['listing.asking_price']);
+});
+
+describe('the id of a suggested mapping', () => {
+  const HEADER = 'stock no;vin;make;model;year;price';
+  const of = (...lines: string[]) => suggest('sg', HEADER, ...lines);
+
+  it('is a column that tells the rows of the sample apart, with how sure that is', () => {
+    const { feed, notes } = of('A;V1;Toyota;Vios;2019;100', 'A;V2;Toyota;Vios;2019;200');
+    expect(feed.id).toEqual({ columns: ['vin'], take: 'text' });
+    expect(notes).toContain('vin: 100 % of the first 2 rows have an id of their own');
+  });
+
+  it('is no column of numbers that a spreadsheet has shortened', () => {
+    const { feed } = of('1.23457E+12;V1;Toyota;Vios;2019;100', '1.23458E+12;V2;Honda;Jazz;2019;200');
+    expect(feed.id).toEqual({ columns: ['vin'], take: 'text' });
+  });
+
+  it('takes further columns and at last the price until it tells the rows apart', () => {
+    const { feed, notes } = suggest(
+      'sg',
+      'make;model;year;price',
+      'Toyota;Vios;2019;100',
+      'Toyota;Vios;2019;200',
+      'Toyota;Vios;2018;100',
+      'Toyota;Vios;2018;100',
+    );
+    expect(feed.id).toEqual({ columns: ['make', 'model', 'year', 'price'], take: 'digest' });
+    expect(notes.find((note) => note.startsWith('id:'))).toContain(
+      '3 of 3 different rows have an id of their own; a car with a new price becomes a new car',
+    );
+  });
 });

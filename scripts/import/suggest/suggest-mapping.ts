@@ -77,7 +77,11 @@ export function suggestMapping(
   ]);
   const matches = fieldMatches(columns, taken, target);
   const fields = matches.flatMap((match) => [match.mapping, ...besideOf(match, target)]);
-  const { id, newest, notes } = idOf(columns, fallbackId(taken, matches, status?.column, pictures));
+  const facts = fallbackId(taken, matches, status?.column, pictures);
+  const prices = matches.filter(({ field }) => isChanging(field)).map(({ column }) => column.name);
+  const left = new Set([...facts, ...prices, status?.column, ...pictures.map(({ name }) => name)]);
+  const others = columns.map(({ name }) => name).filter((name) => !left.has(name));
+  const { id, newest, notes } = idOf(columns, facts, { rows, others, prices });
   const isPrices = Object.keys(vehicle.vehicle).length === 0;
   const date = isPrices ? dateOf(columns) : undefined;
   const feed: Feed = {
@@ -177,6 +181,8 @@ function besideOf({ column, field }: Match, target: SuggestTarget): FeedField[] 
   });
 }
 
+const isChanging = (field: string): boolean => /price|installment|published/.test(field);
+
 /** Columns that together tell one car from another: not the price, which changes. */
 function fallbackId(
   taken: ReadonlySet<string>,
@@ -186,9 +192,7 @@ function fallbackId(
 ): string[] {
   const left = new Set([status, ...pictures.map(({ name }) => name)]);
   const vehicle = [...taken].filter((name) => !left.has(name));
-  const facts = matches
-    .filter(({ field }) => !/price|installment|published/.test(field))
-    .map(({ column }) => column.name);
+  const facts = matches.filter(({ field }) => !isChanging(field)).map(({ column }) => column.name);
   return [...vehicle, ...facts];
 }
 

@@ -73,7 +73,7 @@ describe('reading a title', () => {
     ['2014 Kia Cerato2.0', 'kia.cerato', '2.0'],
     ['ホンダ フリード', 'honda.freed', ''],
     ['ホンダステップワゴン', 'honda.stepwgn', ''],
-    ['ﾄﾖﾀ ノア Ｓ－Ｚ', 'toyota.noah', 'S-Z'],
+    ['ﾄﾖﾀ ノア Ｓ－Ｚ', 'toyota.noah', 'Ｓ－Ｚ'],
     ['雙龍 MUSSO', 'ssangyong.musso', ''],
     ['平治 C 180', 'mercedes-benz.c-class', ''],
     ['2023 Porsche Taycan Sedan', 'porsche.taycan', 'Sedan'],
@@ -97,7 +97,7 @@ describe('reading a title', () => {
       fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(...makes), (tail, make) => {
         const found = catalogue.matchMake(`${make.name} ${tail}`);
         expect(found).toBeDefined();
-        expect(`${make.name} ${tail}`.normalize('NFKC')).toContain(found?.rest);
+        expect(`${make.name} ${tail}`).toContain(found?.rest);
       }),
     );
   });

@@ -17,10 +17,14 @@ export interface Catalogue {
   model(slug: string): CatalogueModel | undefined;
 }
 
-type Named = Pick<CatalogueMake, 'slug' | 'name' | 'names' | 'aliases'>;
+type Named = Pick<CatalogueMake, 'slug' | 'name' | 'names' | 'aliases'> &
+  Pick<CatalogueModel, 'marketAliases'>;
 
-/** Puts makes in order and builds their matchers. A later make with a known slug replaces the earlier one. */
-export function createCatalogue(files: readonly CatalogueMake[]): Catalogue {
+/**
+ * Puts makes in order and builds their matchers. A later make with a known slug replaces the earlier one.
+ * @param market region code of the texts, whose aliases count; absent: those of all regions
+ */
+export function createCatalogue(files: readonly CatalogueMake[], market?: string): Catalogue {
   const makes = new Map(
     [...files].sort((a, b) => (a.slug < b.slug ? -1 : 1)).map((make) => [make.slug, make]),
   );
@@ -28,7 +32,9 @@ export function createCatalogue(files: readonly CatalogueMake[]): Catalogue {
   for (const make of makes.values()) {
     for (const model of make.models) models.set(`${make.slug}.${model.slug}`, model);
   }
-  const matchMake = createNameMatcher([...makes.values()].flatMap((make) => spellings(make, make.slug)));
+  const matchMake = createNameMatcher(
+    [...makes.values()].flatMap((make) => spellings(make, make.slug, market)),
+  );
   const modelMatchers = new Map<string, ReturnType<typeof createNameMatcher>>();
 
   return {
@@ -40,7 +46,7 @@ export function createCatalogue(files: readonly CatalogueMake[]): Catalogue {
       let matcher = modelMatchers.get(makeSlug);
       if (!matcher) {
         matcher = createNameMatcher(
-          make.models.flatMap((model) => spellings(model, `${makeSlug}.${model.slug}`)),
+          make.models.flatMap((model) => spellings(model, `${makeSlug}.${model.slug}`, market)),
           'start',
         );
         modelMatchers.set(makeSlug, matcher);
@@ -56,8 +62,10 @@ export function createCatalogue(files: readonly CatalogueMake[]): Catalogue {
   };
 }
 
-function spellings(named: Named, slug: string): [name: string, slug: string][] {
-  const all = [named.name, named.slug, ...Object.values(named.names ?? {}), ...(named.aliases ?? [])];
+function spellings(named: Named, slug: string, market?: string): [name: string, slug: string][] {
+  const { name, names = {}, aliases = [], marketAliases = {} } = named;
+  const ofMarket = market === undefined ? Object.values(marketAliases).flat() : (marketAliases[market] ?? []);
+  const all = [name, named.slug, ...Object.values(names), ...aliases, ...ofMarket];
   return all.map((name) => [name, slug]);
 }
 
@@ -75,7 +83,14 @@ const tagsFor = /* @__PURE__ */ rememberByText((code): readonly string[] => {
   return [`${language}-${script}-${region}`, `${language}-${region}`, `${language}-${script}`, language];
 });
 
+/** Codes such as `sq5` are written in capitals, but those of `i8` are not. */
+const CODE = /^(?!i\d)(?=[^\d]*\d)[a-z\d]+$/;
+const LETTER_AND_NUMBER = /\b([A-Z]) (\d{2,}[A-Z]*)\b/;
+
 function titleFromSlug(slug: string): string {
   const words = slug.slice(slug.indexOf('.') + 1).split('-');
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+  return words
+    .map((word) => (CODE.test(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(' ')
+    .replace(LETTER_AND_NUMBER, '$1-$2');
 }

@@ -11,7 +11,7 @@ export interface NameMatch {
 
 interface Letter {
   letter: string;
-  /** Where the character ends in the normalized text. */
+  /** Where the character ends in the text. */
   end: number;
   startsWord: boolean;
 }
@@ -28,6 +28,8 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 /** Part of a name, and read as the word: `Go+` is another car than `Go`. */
 const PLUS = '+';
 const GLUED_LITRES = /^\d[.,]\d/;
+/** A character with its marks, which half-width kana write as characters of their own. */
+const CHARACTER = /.[\p{M}ﾞﾟ]*/gsu;
 const SEPARATORS = /^[\s\p{P}]+/u;
 
 /**
@@ -51,8 +53,7 @@ export function createNameMatcher(
   for (const list of byFirst.values()) list.sort((a, b) => b.letters.length - a.letters.length);
 
   return (text: string): NameMatch | undefined => {
-    const normal = text.normalize('NFKC');
-    const letters = lettersOf(normal, false);
+    const letters = lettersOf(text, false);
     for (const [at, { letter, startsWord }] of letters.entries()) {
       if (at > 0 && where === 'start') return undefined;
       if (!startsWord) continue;
@@ -61,8 +62,8 @@ export function createNameMatcher(
         ...(DIGIT.test(letter) ? (byFirst.get('#') ?? []) : []),
       ]) {
         if (at > 0 && name.letters.length < 2) continue;
-        const end = endsName(name.letters, letters, at, normal);
-        if (end !== undefined) return matchAt(name.slug, normal, letters[at - 1]?.end ?? 0, end);
+        const end = endsName(name.letters, letters, at, text);
+        if (end !== undefined) return matchAt(name.slug, text, letters[at - 1]?.end ?? 0, end);
       }
     }
     return undefined;
@@ -104,9 +105,9 @@ function endOfLetters(name: readonly string[], letters: readonly Letter[], at: n
 function isEndOfWord(text: string, end: number): boolean {
   const before = lastCharacter(text.slice(0, end));
   const after = String.fromCodePoint(text.codePointAt(end) ?? 32);
-  if (after === PLUS) return false;
+  if (after.normalize('NFKC') === PLUS) return false;
   if (!LETTER.test(after) || UNSPACED.test(before) || UNSPACED.test(after)) return true;
-  return GLUED_LITRES.test(text.slice(end));
+  return GLUED_LITRES.test(text.slice(end).normalize('NFKC'));
 }
 
 /** A name ends before a blank, between letter and digit, in unspaced scripts, or before litres glued to it (A2001.6). */
@@ -115,7 +116,7 @@ function isBoundary(text: string, end: number): boolean {
   const after = String.fromCodePoint(text.codePointAt(end) ?? 32);
   if (!LETTER.test(after) || UNSPACED.test(before) || UNSPACED.test(after)) return true;
   if (DIGIT.test(before) !== DIGIT.test(after)) return true;
-  return DIGIT.test(before) && GLUED_LITRES.test(text.slice(end));
+  return DIGIT.test(before) && GLUED_LITRES.test(text.slice(end).normalize('NFKC'));
 }
 
 const lastCharacter = (text: string): string => [...text.slice(-2)].at(-1) ?? ' ';
@@ -127,8 +128,9 @@ function lettersOf(text: string, isName: boolean): Letter[] {
   let end = 0;
   let startsWord = true;
   let previous = ' ';
-  for (const character of text.normalize('NFKC')) {
-    end += character.length;
+  for (const written of text.match(CHARACTER) ?? []) {
+    const character = written.normalize('NFKC');
+    end += written.length;
     if (character === PLUS) {
       for (const letter of 'plus') letters.push({ letter, end, startsWord: false });
     } else if (!LETTER.test(character) && !(isName && character === '#')) {

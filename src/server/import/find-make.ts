@@ -35,7 +35,7 @@ function makeOfColumn({ make, model, title }: Texts, names: VehicleNames): Found
   const rest = joined?.rest ?? withoutMake(text, { slug, make }, names);
   return {
     slug,
-    name: names.make(slug)?.name ?? make.normalize('NFKC'),
+    name: names.make(slug)?.name ?? make.normalize('NFC'),
     ...(model === ''
       ? { model: '', title: rest }
       : { model: rest, title: withoutMake(other, { slug, make }, names) }),
@@ -67,7 +67,9 @@ function withoutMake(
   if (names.matchModel(slug, text)) return text;
   const repeated = startingMake(text, names);
   if (repeated?.slug === slug && repeated.rest !== '') return repeated.rest;
-  const plain = make.normalize('NFKC').toLowerCase();
+  const within = onlyMake(text, names);
+  if (within?.slug === slug) return within.rest;
+  const plain = make.toLowerCase();
   if (plain !== '' && text.toLowerCase().startsWith(`${plain} `)) return text.slice(plain.length).trim();
   const [first = '', ...others] = text.split(' ');
   const lastWord = (names.make(slug)?.name ?? make).split(/[\s-]/).at(-1) ?? '';
@@ -79,7 +81,7 @@ function withoutMake(
 /** A title starts with its make, names it before a known model, or has a model that only one make has. */
 function makeOfTitle({ model, title }: Texts, names: VehicleNames): FoundMake | undefined {
   const text = `${model} ${title}`.trim();
-  const found = startingMake(text, names) ?? makeWithin(text, names);
+  const found = startingMake(text, names) ?? makeWithin(text, names) ?? onlyMake(text, names);
   const slug = found?.slug ?? makeOfModel(text, names);
   const name = slug && names.make(slug)?.name;
   if (!slug || !name) return undefined;
@@ -97,6 +99,17 @@ function makeWithin(text: string, names: VehicleNames) {
   let found = names.matchMake(text);
   while (found && !names.matchModel(found.slug, found.rest)) found = names.matchMake(found.rest);
   return found;
+}
+
+/** Words that are makes in the names of cars only. */
+const PLAIN_WORD = /^(?:mini|smart|seat|ram|rover|lotus|genesis|dodge|jaguar|eagle|saturn|mercury|pioneer)$/i;
+
+/** Finds the only make of a title, behind one word: `Xe Kia Rondo`. Its model may be unknown. */
+function onlyMake(text: string, names: VehicleNames) {
+  const found = names.matchMake(text);
+  if (!found || found.rest === '' || !/^[\p{L}\p{M}-]+$/u.test(found.before)) return undefined;
+  const isName = lettersIn(found.written) > 2 && !PLAIN_WORD.test(found.written);
+  return isName && !names.matchMake(found.rest) ? found : undefined;
 }
 
 /** Finds the only make with a model of the first words of a title without a make (`MODEL X P100D`). */

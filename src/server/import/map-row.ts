@@ -5,6 +5,7 @@ import type { FieldValue, ListingFields } from '#domain/search/criteria.ts';
 import { usualInstallment } from '#region/format/loan-of.ts';
 import { timeLeft } from '#region/format/time-left.ts';
 import type { ListingInput } from '../storage/listing-row.ts';
+import { isYearOfCar } from './calendar-year.ts';
 import { catalogueFacts } from './catalogue-facts.ts';
 import { CATEGORIES_FIELD } from './categories/category-rules.ts';
 import { importedCategories } from './categories/imported-categories.ts';
@@ -39,13 +40,14 @@ export function mapRow(
   const sourceId = rowId(row, feed);
   for (const { column, endsWith, reason } of feed.refuse ?? [])
     if ((row.values[column] ?? '').trimEnd().endsWith(endsWith)) throw new Reject(column, reason);
-  const vehicle = vehicleOf(row, feed, names);
+  const maxYear = Number(today.slice(0, 4)) + 1;
+  const vehicle = vehicleOf(row, feed, names, maxYear);
   if (notes) noteVehicle(notes, vehicle, names);
   const fields = readFields(row, feed, manifest, today, notes);
   const status = statusOf(row, feed);
   const isInstallmentGiven = fields[INSTALLMENT] !== undefined;
   if (feed.kind !== 'new') completePrice(fields, feed, manifest);
-  complete(fields, vehicle, status, manifest);
+  complete(fields, vehicle, status, manifest, maxYear);
   const kind = feed.kind === 'new' ? 'new' : 'used';
   const model = vehicle.isKnownModel ? names.model(vehicle.makeModel ?? '') : undefined;
   for (const [name, value] of Object.entries(catalogueFacts(model, manifest))) {
@@ -142,23 +144,39 @@ function hasCategories({ fields, defaults = {} }: Feed): boolean {
   return CATEGORIES_FIELD in defaults || fields.some(({ field }) => field === CATEGORIES_FIELD);
 }
 
-function vehicleOf(row: SourceRow, { vehicle = {}, id }: Feed, names: VehicleNames): Vehicle {
-  const { make = [], model = [], title = [], missing = [], removeSuffixes = [], cutAt = [] } = vehicle;
+function vehicleOf(
+  row: SourceRow,
+  { vehicle = {}, id }: Feed,
+  names: VehicleNames,
+  maxYear: number,
+): Vehicle {
+  const { make = [], model = [], title = [], missing = [], cutAt = [] } = vehicle;
+  const { removePrefixes = [], removeSuffixes = [] } = vehicle;
   const makeText = removeSuffixes.reduce(
     (text, suffix) => (text.endsWith(suffix) ? text.slice(0, -suffix.length) : text),
     firstFilled(row, make, missing),
   );
   const titleText = cutAt.reduce(
     (text, mark) => text.split(mark, 1)[0] ?? '',
-    firstFilled(row, title, missing),
+    withoutPrefix(firstFilled(row, title, missing), removePrefixes),
   );
-  const found = readVehicle(
-    { make: makeText, model: firstFilled(row, model, missing), title: titleText },
-    names,
-  );
+  const modelText = withoutPrefix(firstFilled(row, model, missing), removePrefixes);
+  const found = readVehicle({ make: makeText, model: modelText, title: titleText }, names, maxYear);
   const column = make[0] ?? title[0] ?? model[0] ?? id.columns[0] ?? '';
   if (!found) throw new Reject(column, `no known make in "${(makeText || titleText).slice(0, 80)}"`);
   return found;
+}
+
+/** The longest of several beginnings is removed. */
+function withoutPrefix(text: string, prefixes: readonly string[]): string {
+  const found = prefixes
+    .filter((prefix) => {
+      const isStart = text.toLowerCase().startsWith(prefix.toLowerCase());
+      // "Xe" is not the beginning of "Xenia"
+      return isStart && !/^\p{L}{2}/u.test(prefix.slice(-1) + text.charAt(prefix.length));
+    })
+    .toSorted((a, b) => b.length - a.length)[0];
+  return found === undefined ? text : text.slice(found.length).trimStart();
 }
 
 function statusOf(row: SourceRow, { status }: Feed): Status {
@@ -173,13 +191,16 @@ function complete(
   vehicle: Vehicle,
   status: Status,
   manifest: RegionManifest,
+  maxYear: number,
 ): void {
   fields['inventory.make'] = vehicle.make;
   if (vehicle.makeModel) fields['inventory.make_model'] = vehicle.makeModel;
-  if (vehicle.submodel) fields['inventory.submodel'] = vehicle.submodel.slice(0, 200);
+  if (vehicle.submodel) fields['inventory.submodel'] ??= vehicle.submodel.slice(0, 200);
   fields['inventory.manufacture_year'] ??= vehicle.year;
   fields['inventory.year_of_manufacture'] ??= fields['inventory.manufacture_year'];
-  fields['inventory.first_registration_year'] ??= yearOf(fields['inventory.first_registration_date']);
+  const registered = yearOf(fields['inventory.first_registration_date']);
+  if (registered && isYearOfCar(registered, maxYear))
+    fields['inventory.first_registration_year'] ??= registered;
   fields['inventory.engine_capacity'] ??= vehicle.engineCapacity;
   fields['listing.is_available'] = status === 'available';
   fields.is_sold = status === 'sold';
@@ -193,7 +214,7 @@ function yearOf(day: FieldValue): number | undefined {
   return typeof day === 'string' ? Number(day.slice(0, 4)) : undefined;
 }
 
-/** `2019 Honda Vezel 1.5X CVT`: names of the catalogue, the rest as in the file. */
+/** `2019 Honda Vezel 1.5X CVT`: names of the catalogue, the rest as in the file, and the year once. */
 function titleOf(
   { year, makeName, modelName, variant, engineCapacity }: Vehicle,
   fields: ListingFields,
@@ -201,7 +222,11 @@ function titleOf(
   const titleYear = fields['inventory.manufacture_year'] ?? year;
   const litres = engineCapacity && !/\d\.\d/.test(variant) ? (engineCapacity / 1000).toFixed(1) : '';
   const isRepeated = modelName.toLowerCase().startsWith(`${makeName.toLowerCase()} `);
-  return [titleYear, isRepeated ? '' : makeName, modelName, variant, litres]
+  const isYear = (word: string) =>
+    titleYear !== undefined && word.replace(/^[([]|[)\],.]$/g, '') === `${titleYear}`;
+  // the first word may be the name of a model
+  const words = variant.split(' ').filter((word, at) => !isYear(word) || (at === 0 && modelName === ''));
+  return [titleYear, isRepeated ? '' : makeName, modelName, words.join(' '), litres]
     .filter(Boolean)
     .join(' ')
     .slice(0, 300);

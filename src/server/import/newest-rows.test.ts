@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Feed } from '#contracts/types.ts';
+import type { CatalogueMake, Feed } from '#contracts/types.ts';
+import { createCatalogue } from '#domain/catalogue/catalogue.ts';
 import { findNewestRows } from './newest-rows.ts';
 
 const FEED: Feed = {
@@ -51,5 +52,70 @@ describe('the newest row of a car', () => {
     expect(await isSecondNewer('2026-01-01', '2026-01-01')).toBe(true);
     expect(await isSecondNewer('', '')).toBe(true);
     expect(await isSecondNewer('2026-01-01', '')).toBe(false);
+  });
+});
+
+describe('rows with one id', () => {
+  const CARS: Feed = {
+    source: 's',
+    kind: 'used',
+    id: { columns: ['id'], take: 'text' },
+    vehicle: { title: ['title'] },
+    fields: [
+      { field: 'inventory.manufacture_year', from: ['year'], read: 'number' },
+      { field: 'listing.mileage', from: ['km'], read: 'number' },
+      { field: 'listing.asking_price', from: ['price'], read: 'number' },
+    ],
+  };
+  const names = createCatalogue(
+    ['Toyota', 'Honda'].map(
+      (name) => ({ slug: name.toLowerCase(), name, models: [] }) as unknown as CatalogueMake,
+    ),
+  );
+
+  async function clashes(lines: string[], feed: Partial<Feed> = {}): Promise<(string | undefined)[]> {
+    const folder = await mkdtemp(join(tmpdir(), 'forecourt-clashes-'));
+    try {
+      const file = join(folder, 'cars.csv');
+      await writeFile(file, ['id,title,year,km,price,seen', ...lines].join('\n'));
+      const found = await findNewestRows(file, { ...CARS, ...feed }, {}, [], names);
+      return found.ids().map((id) => found.clash(id));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+
+  it.each<[string, string[], Partial<Feed>, string]>([
+    ['makes', ['7,Toyota Vios,,,', '7,Honda Jazz,,,'], {}, 'a column that differs for each car'],
+    ['years', ['7,Toyota Vios,2019,,', '7,Toyota Vios,2018,,'], {}, 'rows 2 and 3 are different cars'],
+    ['mileages', ['7,Toyota Vios,2019,10,', '7,Toyota Vios,2019,20,'], {}, 'rows 2 and 3'],
+    [
+      'numbers that a spreadsheet shortened',
+      ['1.23457E+12,Toyota Vios,,,', '1.23457E+12,Honda Jazz,,,'],
+      {},
+      'export the column as text',
+    ],
+    [
+      'prices that a digest leaves out',
+      ['1,Toyota Vios,,,100', '2,Toyota Vios,,,200'],
+      { id: { columns: ['title'], take: 'digest' } },
+      'one more column that tells them apart, besides "title"',
+    ],
+  ])('are different cars by their %s', async (_name, lines, feed, reason) => {
+    expect(
+      await clashes(
+        lines.map((line) => `${line},`),
+        feed,
+      ),
+    ).toEqual([expect.stringContaining(reason)]);
+  });
+
+  it.each<[string, string[], Partial<Feed>]>([
+    ['equal', ['7,Toyota Vios,2019,10,100,', '7,Toyota Vios,2019,10,100,'], {}],
+    ['cheaper', ['7,Toyota Vios,2019,10,100,', '7,Toyota Vios,2019,10,90,'], {}],
+    ['written otherwise', ['7,Toyota Vios,2019,10,100,', '7,TOYOTA Vios E,,10,90,'], {}],
+    ['later', ['7,Toyota Vios,2019,10,100,1', '7,Toyota Vios,2019,90,90,2'], { newest: 'seen' }],
+  ])('are one car if they are %s', async (_name, lines, feed) => {
+    expect(await clashes(lines, feed)).toEqual([undefined]);
   });
 });

@@ -2,8 +2,12 @@ import type { Feed } from '#contracts/types.ts';
 import type { FeedReader } from './feed-reader.ts';
 import { type DayColumn, isoDay } from './read-day.ts';
 import { readRows } from './read-rows.ts';
+import { firstFilled, fold } from './read-value.ts';
 import { Reject } from './reject.ts';
 import { rowId } from './row-id.ts';
+import type { SourceRow } from './source-row.ts';
+import type { VehicleNames } from './vehicle-names.ts';
+import { readVehicle, type VehicleTexts } from './vehicle-text.ts';
 
 type Days = Pick<DayColumn, 'today' | 'languages'>;
 
@@ -13,6 +17,8 @@ export interface NewestRows {
   total: number;
   /** Whether the row with this number is the newest of its id. */
   isNewest(id: string, number: number): boolean;
+  /** Why an id cannot be used: rows with it are different cars. */
+  clash(id: string): string | undefined;
   /** Ids of all cars in the file, including those of rejected rows. */
   ids(): string[];
   /** Number of rows that are not empty and have no readable id. */
@@ -22,6 +28,7 @@ export interface NewestRows {
 /**
  * @param days context for reading dates
  * @param readers those of extensions
+ * @param names tell different cars with one id; absent: they are rows of one car
  * @throws if the file cannot be read
  */
 export async function findNewestRows(
@@ -29,8 +36,10 @@ export async function findNewestRows(
   feed: Feed,
   days: Days = {},
   readers?: readonly FeedReader[],
+  names?: VehicleNames,
 ): Promise<NewestRows> {
-  const newest = new Map<string, { number: number; sortKey: string }>();
+  const newest = new Map<string, { number: number; sortKey: string; car: CarCells }>();
+  const clashes = new Map<string, string>();
   let total = 0;
   let withoutId = 0;
   for await (const row of readRows(file, feed, readers)) {
@@ -42,16 +51,73 @@ export async function findNewestRows(
     const id = tryRowId(row, feed);
     if (id === undefined && Object.values(row.values).some((cell) => cell.trim() !== '')) withoutId += 1;
     const sortKey = sortKeyOf(row.values[feed.newest ?? ''] ?? '', feed, days);
-    const known = id === undefined ? undefined : newest.get(id);
-    if (id !== undefined && (!known || !isOlder(sortKey, known.sortKey)))
-      newest.set(id, { number: row.number, sortKey });
+    if (id === undefined) continue;
+    const known = newest.get(id);
+    const car = carCells(row, feed);
+    if (names && known && !clashes.has(id) && areDifferentCars(known.car, car, feed, names))
+      clashes.set(id, clashText(id, known.number, row.number, feed));
+    if (!known || !isOlder(sortKey, known.sortKey)) newest.set(id, { number: row.number, sortKey, car });
   }
   return {
     total,
     isNewest: (id, number) => newest.get(id)?.number === number,
+    clash: (id) => clashes.get(id),
     ids: () => [...newest.keys()],
     withoutId,
   };
+}
+
+/** Cells that tell one car from another. */
+interface CarCells extends VehicleTexts {
+  year: string;
+  mileage: string;
+  price: string;
+}
+
+function carCells(row: SourceRow, { vehicle = {}, fields }: Feed): CarCells {
+  const cell = (columns: readonly string[] = []) => firstFilled(row, columns, vehicle.missing);
+  const fieldCell = (name: string) => {
+    const mapping = fields.find(({ field }) => field === name);
+    return firstFilled(row, mapping?.from ?? [], mapping?.missing);
+  };
+  return {
+    make: cell(vehicle.make),
+    model: cell(vehicle.model),
+    title: cell(vehicle.title),
+    year: fieldCell('inventory.manufacture_year'),
+    mileage: fieldCell('listing.mileage'),
+    price: fieldCell('listing.asking_price'),
+  };
+}
+
+/**
+ * Whether two rows with one id are certainly different cars. Where the file has times of its rows, mileage and price
+ * may have changed; without them a digest cannot leave a price out that differs.
+ */
+function areDifferentCars(a: CarCells, b: CarCells, feed: Feed, names: VehicleNames): boolean {
+  if (feed.kind === 'prices') return false;
+  const differs = (cell: 'year' | 'mileage' | 'price') =>
+    a[cell] !== '' && b[cell] !== '' && fold(a[cell]) !== fold(b[cell]);
+  if (differs('year')) return true;
+  if (!feed.newest && (differs('mileage') || (feed.id.take === 'digest' && differs('price')))) return true;
+  if (a.make === b.make && a.model === b.model && a.title === b.title) return false;
+  const [one, other] = [readVehicle(a, names), readVehicle(b, names)];
+  if (!one || !other) return false;
+  const areBoth = <Value>(x: Value | undefined, y: Value | undefined) =>
+    x !== undefined && y !== undefined && x !== y;
+  return one.make !== other.make || areBoth(one.makeModel, other.makeModel) || areBoth(one.year, other.year);
+}
+
+/** A number that a spreadsheet has shortened: `1.23457E+12`. */
+const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
+
+function clashText(id: string, first: number, second: number, { id: { columns, take } }: Feed): string {
+  const advice = SHORTENED.test(id)
+    ? 'a spreadsheet has shortened the numbers: export the column as text'
+    : take === 'digest'
+      ? `"id" needs one more column that tells them apart, besides ${columns.map((name) => `"${name}"`).join(', ')}`
+      : '"id" needs a column that differs for each car';
+  return `rows ${first} and ${second} are different cars with one id (${id.slice(0, 40)}): ${advice}`;
 }
 
 /** Returns a value that sorts by age: dates start with the year, whatever their order in the file. */
@@ -66,7 +132,7 @@ function isOlder(sortKey: string, known: string): boolean {
   return a === undefined || b === undefined || Number.isNaN(a) || Number.isNaN(b) ? sortKey < known : a < b;
 }
 
-function tryRowId(row: Parameters<typeof rowId>[0], feed: Feed): string | undefined {
+function tryRowId(row: SourceRow, feed: Feed): string | undefined {
   try {
     return rowId(row, feed);
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { FeedField } from '#contracts/types.ts';
+import type { Calendars } from './calendar-year.ts';
 import type { PriceCurrency } from './other-currency.ts';
 import type { FieldUnit } from './units/units.ts';
 
@@ -12,6 +13,9 @@ export interface FieldFacts {
   fieldUnit?: FieldUnit;
   /** Maximum number of decimals; absent: unknown. */
   fieldDecimals?: number;
+  /** Last year that a value may be; absent: the values are no years of cars. */
+  maxYear?: number;
+  calendars?: Calendars;
 }
 
 /** Describes how to read the numbers of a column. */

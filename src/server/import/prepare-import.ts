@@ -46,5 +46,8 @@ export async function prepareImport({
   const inCatalogue = (await checkCatalogue(catalogueDirs)).map(withShortName);
   if (hasErrors(inCatalogue)) return { problems: [...inColumns, ...inCatalogue] };
   const mappingFiles = document.files.map((layer) => layer.file);
-  return { problems: inColumns, ready: { feed, names: readCatalogue(catalogueDirs), mappingFiles } };
+  return {
+    problems: inColumns,
+    ready: { feed, names: readCatalogue(catalogueDirs, manifest.code), mappingFiles },
+  };
 }

@@ -1,13 +1,15 @@
 import { pipeline } from 'node:stream';
 import { CsvError, type Parser, parse } from 'csv-parse';
+import { endOpenCells, OPEN_CELL } from './end-open-cells.ts';
 import { MAX_ROW_LENGTH, UnreadableFile } from './read-text.ts';
 import { type BrokenRow, MAX_COLUMNS, type SourceRow } from './source-row.ts';
 
 /** Reads the rows of CSV. An invalid row is a broken row. @throws UnreadableFile if rows can no longer be recognised */
 export async function* readCsv(
   text: AsyncGenerator<string>,
-  delimiter: string,
+  usualDelimiter: string,
 ): AsyncGenerator<SourceRow | BrokenRow> {
+  const { rest, delimiter = usualDelimiter } = await takeSeparatorLine(text);
   const parser = parse({
     columns: numberRepeatedColumns,
     delimiter,
@@ -18,7 +20,7 @@ export async function* readCsv(
     max_record_size: MAX_ROW_LENGTH,
   });
   // errors of the pipeline are thrown by the loop below
-  pipeline(text, parser, () => {});
+  pipeline(endOpenCells(rest, delimiter), parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{
       record: Record<string, string>;
@@ -32,6 +34,26 @@ export async function* readCsv(
       ? new UnreadableFile(fileErrorText(error, lineOfOpenCell(parser, error)))
       : error;
   }
+}
+
+/** First line that Excel writes and reads to name the delimiter. */
+const SEPARATOR_LINE = /^"?sep=(.)"?[ ,;\t]*(?=[\r\n]|$)/i;
+
+/** Takes the line `sep=;` off the start of a file; an empty one stays, for the numbers of lines. */
+async function takeSeparatorLine(
+  text: AsyncGenerator<string>,
+): Promise<{ rest: AsyncGenerator<string>; delimiter?: string }> {
+  let start = '';
+  for (let next = await text.next(); !next.done; next = await text.next()) {
+    start += next.value;
+    if (start.length > MAX_ROW_LENGTH || /[\r\n]/.test(start)) break;
+  }
+  const [line = '', delimiter] = SEPARATOR_LINE.exec(start) ?? [];
+  async function* rest() {
+    yield start.slice(line.length);
+    yield* text;
+  }
+  return { rest: rest(), ...(delimiter && { delimiter }) };
 }
 
 /** Numbers columns of the same name, so that none hides another. */
@@ -54,6 +76,8 @@ export function repeatedColumn(name: string, count = 2): string {
 type RowError = CsvError & { lines?: number; record?: unknown[]; columns?: unknown[] };
 
 function rowErrorText({ code, message, record, columns }: RowError): string {
+  if (record?.[0] === OPEN_CELL)
+    return 'has a quotation mark that opens a cell and does not close it; the rows behind it were read';
   return code === 'CSV_RECORD_INCONSISTENT_COLUMNS' && columns && record
     ? `has ${record.length} cells; there are ${columns.length} columns`
     : message;

@@ -1,12 +1,14 @@
 import type { FeedField } from '#contracts/types.ts';
-import { toAsciiDigits } from '#domain/text/digits.ts';
 import { isCalendarDay } from '#domain/time/calendar-days.ts';
+import { type Calendars, commonDay, commonYear } from './calendar-year.ts';
 import { namedMonth } from './month-names.ts';
 
 /** Format of a day and context for reading it. */
 export interface DayColumn extends Pick<FeedField, 'dateOrder'> {
   /** Languages whose month names are read in addition to English abbreviations. */
   languages?: readonly string[];
+  /** Calendars of the region; absent: only the common one. */
+  calendars?: Calendars;
   /** ISO day of the import; required to read years of two digits. */
   today?: string;
 }
@@ -25,21 +27,29 @@ const DAY_PARTS = {
 /** A month with its year in any order: `04.2011`, `2019-03`, `2019年3月`. */
 const MONTH = /^(?:(?<month>\d{1,2})[-/.](?<year>\d{4})|(?<year>\d{4})[-/.年](?<month>\d{1,2})月?)$/;
 
-/** Years outside these belong to another calendar. */
-const MIN_YEAR = 1880;
+/** Years outside these belong to another calendar, or to no car. */
+const MIN_YEAR = 1900;
 const MAX_YEAR = 2150;
 /** Years that a day may lie ahead: an inspection, the end of a warranty. */
 const MAX_YEARS_AHEAD = 50;
 
 /** Returns a day as `YYYY-MM-DD`, the first day for a month alone. Ignores text after the day. */
-export function isoDay(text: string, { dateOrder = 'ymd', today, languages }: DayColumn): string | undefined {
-  const plain = toAsciiDigits(text.normalize('NFKC')).trim();
+export function isoDay(
+  text: string,
+  { dateOrder = 'ymd', today, languages, calendars = NO_OTHER }: DayColumn,
+): string | undefined {
+  const { text: plain, hasEra } = commonDay(text, calendars);
   const named = namedMonth(plain, languages);
-  const groups = named ?? (DAY_PARTS[dateOrder].exec(plain) ?? MONTH.exec(plain))?.groups;
+  const order = hasEra ? 'ymd' : dateOrder;
+  const groups = named ?? (DAY_PARTS[order].exec(plain) ?? MONTH.exec(plain))?.groups;
   if (!groups) return undefined;
   const { year = '', month = '', day = '1' } = groups;
-  return year.length === 4 ? toIsoDay({ year, month, day }) : inCentury({ year, month, day }, today);
+  return year.length === 4
+    ? toIsoDay({ year: String(commonYear(Number(year), calendars)), month, day })
+    : inCentury({ year, month, day }, today);
 }
+
+const NO_OTHER: Calendars = { eras: [], ahead: [] };
 
 /** Picks this century for a past day, and the last century if this century's day is too far ahead. */
 function inCentury(parts: CalendarDay, today: string | undefined): string | undefined {

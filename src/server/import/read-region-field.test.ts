@@ -166,3 +166,81 @@ it('reports how a number was read if that differs from the cell', () => {
   );
   expect(() => read('mileage', '50', strict)).toThrow(/^"50" is not a number from 100 up to 10000$/);
 });
+
+describe('years and days of other calendars and with words', () => {
+  const YEARS = {
+    fields: {
+      made: { kind: 'number' as const, label: 'x', format: 'year' as const },
+      registered: { kind: 'date' as const, label: 'x', format: 'date' as const },
+    } as unknown as RegionManifest['fields'],
+    currency: currency('CHF'),
+    searchWords: {
+      th: { eras: { 'พ.ศ.': -543 } },
+      ja: { eras: { 令和: 2018, 平成: 1988, R: 2018, H: 1988 } },
+    } as RegionManifest['searchWords'],
+  };
+  const manifest = (...locales: string[]) => ({
+    ...YEARS,
+    languages: locales.map((locale) => ({ code: locale.slice(0, 2), locale })) as RegionManifest['languages'],
+  });
+  function cell(name: string, text: string, locale: string, mapping: Partial<FeedField> = {}) {
+    const unread: string[] = [];
+    const value = readRegionField(
+      { number: 2, values: { cell: text } },
+      { field: name, from: ['cell'], read: name === 'made' ? 'number' : 'date', ...mapping },
+      manifest(locale),
+      { today: '2026-11-29', onUnread: (each) => unread.push(each) },
+    );
+    return unread.length > 0 ? unread : value;
+  }
+
+  it.each([
+    ['2019', 'en-GB', 2019],
+    ['2019.0', 'en-GB', 2019],
+    ['2562', 'th-TH', 2019],
+    ['พ.ศ. 2562', 'th-TH', 2019],
+    ['ปี 2562', 'th-TH', 2019],
+    ['令和元年', 'ja-JP', 2019],
+    ['R5', 'ja-JP', 2023],
+    ['2019年式', 'ja-JP', 2019],
+    ['平成30年', 'ja-JP', 2018],
+  ])('are read: %s in %s', (text, locale, year) => {
+    expect(cell('made', text, locale)).toBe(year);
+  });
+
+  it.each([
+    ['2563', 'en-GB'],
+    ['2999', 'th-TH'],
+    ['2028', 'en-GB'],
+    ['1899', 'en-GB'],
+    ['Before 1980', 'en-GB'],
+    ['1980以前', 'ja-JP'],
+    ['pre-1980', 'en-GB'],
+    ['5', 'en-GB'],
+    ['R99', 'ja-JP'],
+  ])('are reported if no car can be of them: %s in %s', (text, locale) => {
+    expect(cell('made', text, locale)).toEqual([text]);
+  });
+
+  it.each([
+    ['EZ 07/2024', 'de-DE', 'dmy', '2024-07-01'],
+    ['Reg. 14.07.2024', 'en-GB', 'dmy', '2024-07-14'],
+    ['01/03/2562', 'th-TH', 'dmy', '2019-03-01'],
+    ['1 มีนาคม พ.ศ. 2562', 'th-TH', 'dmy', '2019-03-01'],
+    ['1 มีนาคม 2562', 'th-TH', 'dmy', '2019-03-01'],
+    ['令和元年5月1日', 'ja-JP', 'ymd', '2019-05-01'],
+    ['R5.3.15', 'ja-JP', 'dmy', '2023-03-15'],
+    ['平成30年11月', 'ja-JP', 'ymd', '2018-11-01'],
+  ] as const)('are read as days: %s in %s', (text, locale, dateOrder, day) => {
+    expect(cell('registered', text, locale, { dateOrder })).toBe(day);
+  });
+
+  it.each(['before 07/2024', 'not 01/2020', '01/03/2562', '01/03/1899'])(
+    'are reported if they are no day: %s',
+    (text) => expect(cell('registered', text, 'en-GB', { dateOrder: 'dmy' })).toEqual([text]),
+  );
+
+  it('are reported if they are beyond the bounds of the mapping', () => {
+    expect(cell('made', '1950', 'en-GB', { min: 1980 })).toEqual(['1950']);
+  });
+});

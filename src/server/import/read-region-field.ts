@@ -2,6 +2,7 @@ import type { FeedField, RegionManifest } from '#contracts/types.ts';
 import { largestAmount } from '#domain/money/money.ts';
 import type { FieldValue } from '#domain/search/criteria.ts';
 import { isMoneyFormat } from '#region/format/money-format.ts';
+import { calendarsOf } from './calendar-year.ts';
 import { readField } from './read-value.ts';
 import { Reject } from './reject.ts';
 import type { SourceRow } from './source-row.ts';
@@ -9,6 +10,8 @@ import { unitOfField } from './units/units.ts';
 
 /** More than any car costs in any currency. */
 const MAX_PRICE = 1e12;
+/** Without a day of the import. */
+const MAX_YEAR = 2150;
 /** Number of decimals if the field does not define it. */
 const DEFAULT_DECIMALS = 1;
 
@@ -20,13 +23,11 @@ const DEFAULT_DECIMALS = 1;
 export function readRegionField(
   row: SourceRow,
   mapping: FeedField,
-  {
-    fields,
-    currency,
-    languages = [],
-  }: Pick<RegionManifest, 'fields' | 'currency'> & Partial<Pick<RegionManifest, 'languages'>>,
+  manifest: Pick<RegionManifest, 'fields' | 'currency'> &
+    Partial<Pick<RegionManifest, 'languages' | 'searchWords'>>,
   { today, onUnread }: { today?: string; onUnread?: (text: string) => void } = {},
 ): FieldValue {
+  const { fields, currency, languages = [] } = manifest;
   const field = fields[mapping.field];
   const isMoney = isMoneyFormat(field?.format);
   const facts = {
@@ -36,6 +37,8 @@ export function readRegionField(
     currency,
     fieldUnit: isMoney ? undefined : unitOfField(field?.unit),
     fieldDecimals: field?.decimals ?? DEFAULT_DECIMALS,
+    calendars: calendarsOf(manifest),
+    ...(field?.format === 'year' && { maxYear: today ? Number(today.slice(0, 4)) + 1 : MAX_YEAR }),
   };
   const value = readField(row, mapping, facts, onUnread);
   if (!isMoney) return value;

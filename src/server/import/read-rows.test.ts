@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { growth, LINEAR, repeated } from '../../../tests/growth.ts';
 import type { FileFormat } from './feed-reader.ts';
 import { readRows } from './read-rows.ts';
 
@@ -67,18 +68,18 @@ describe('a truncated file', () => {
   );
 
   it.each([
-    [2, 'id,title\n1,"a\n2,b\n3,c\n'],
-    [3, 'id,title\n1,a\n2,"b\n3,c'],
-    [5, 'id,title\n1,a\n\n\n2,"b\n3,c\n4,d\n'],
+    [2, 'id,title,x\n1,"a\n2,b\n3,c\n'],
+    [3, 'id,title,x\n1,a,b\n2,"b\n3,c'],
+    [5, 'id,title,x\n1,a,b\n\n\n2,"b\n3,c\n4,d\n'],
     [5, 'id,title,x\n1,"a\nb",c\n2,"x\ny","b\n3,c\n4\n'],
-    [2, 'id,title\r\n1,"a\r\n2,b\r\n3,c\r\n'],
+    [2, 'id,title,x\r\n1,"a\r\n2,b\r\n3,c\r\n'],
     [1, '"id,title\n1,a\n'],
   ])('is rejected with the line of the open quotation mark: line %i', async (line, text) => {
     await expect(rows(text)).rejects.toThrow(`quotation mark that opens a cell in line ${line} is never`);
   });
 
   it('is rejected with the line of a cell that is too long', async () => {
-    await expect(rows(`id,title\n1,a\n2,"b${'\n3,c'.repeat(300_000)}`)).rejects.toThrow(
+    await expect(rows(`id,title,x\n1,a,b\n2,"b${'\n3,c'.repeat(300_000)}`)).rejects.toThrow(
       'The row in line 3 is longer than 1000000 characters',
     );
   });
@@ -88,6 +89,77 @@ describe('a truncated file', () => {
     expect(await rows('[{"id":1}]\n')).toEqual([{ id: '1' }]);
     expect(await rows('{"id":1}\n{"id":2}\n')).toEqual([{ id: '1' }, { id: '2' }]);
   });
+});
+
+describe('a quotation mark that opens a cell and is not closed in its line', () => {
+  const STRAY = expect.stringContaining('quotation mark');
+  const car = (id: number) => `${id},Toyota,Vios,2019,${id}00`;
+  const read = (id: number) => ({
+    id: `${id}`,
+    make: 'Toyota',
+    model: 'Vios',
+    year: '2019',
+    price: `${id}00`,
+  });
+  const HEADER = 'id,make,model,year,price';
+
+  it.each<[string, string[], unknown[]]>([
+    ['that no other mark follows', [car(1), '2,"Toyota,Vios,2019,200', car(3)], [read(1), STRAY, read(3)]],
+    [
+      'before a quoted cell',
+      ['1,"Toyota,Vios,2019,100', car(2), '3,"Toyota",Vios,2019,300', car(4)],
+      [STRAY, read(2), read(3), read(4)],
+    ],
+    [
+      'before another one',
+      ['1,"Toyota,Vios,2019,100', car(2), '3,"Toyota,Vios,2019,300', car(4)],
+      [STRAY, read(2), STRAY, read(4)],
+    ],
+    ['in the last row', [car(1), '2,Toyota,Vios,2019,"200'], [read(1), STRAY]],
+    [
+      'in a cell with the delimiter',
+      ['1,"Toyota, Vios,Vios,2019,100', car(2), '3,"Toyota",Vios,2019,300'],
+      [STRAY, read(2), read(3)],
+    ],
+  ])('loses its own row only: %s', async (_name, lines, expected) => {
+    for (const lineBreak of ['\n', '\r\n'])
+      for (const end of ['', lineBreak]) {
+        expect(await rows([HEADER, ...lines].join(lineBreak) + end)).toEqual(expected);
+        const tabs = [HEADER, ...lines].join(lineBreak).replaceAll(', ', '; ').replaceAll(',', '\t');
+        expect(await rows(tabs + end, { delimiter: '\t' })).toHaveLength(expected.length);
+      }
+  });
+
+  it('loses its own row only in a file of 20,000 rows', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, index) => car(index));
+    lines[7_000] = '7000,"Toyota,Vios,2019,200';
+    const all = await rows([HEADER, ...lines].join('\n'));
+    expect(all).toHaveLength(20_000);
+    expect(all.filter((row) => typeof row === 'string')).toEqual([STRAY]);
+  });
+
+  it('belongs to a cell with line breaks if the numbers of cells say so', async () => {
+    const cell = 'one, two\nthree, four, five, six, "seven"\n\nten';
+    const quoted = `"${cell.replaceAll('"', '""')}"`;
+    const at = (index: number) => ['1', 'a', 'b', 'c', 'd'].with(index, quoted).join(',');
+    for (const index of [0, 1, 4]) {
+      const [row] = (await rows(`${HEADER}\n${at(index)}\n${car(2)}\n`)) as Record<string, string>[];
+      expect(Object.values(row ?? {})[index]).toBe(cell);
+    }
+  });
+
+  it('takes linear time when every line has one', async () => {
+    const text = (size: number) => `${HEADER}\n${repeated('1,"a,"b,2,3\n')(size)}`;
+    const file = (content: string) => rows(content).then(() => {});
+    expect(await growth(text, file, 100_000)).toBeLessThan(LINEAR);
+  });
+});
+
+it('reads the delimiter in the first line that Excel writes', async () => {
+  const expected = [{ id: '1', title: 'a, b' }];
+  expect(await rows('sep=;\nid;title\n1;a, b\n')).toEqual(expected);
+  expect(await rows('\uFEFFSEP=;\r\nid;title\r\n1;a, b\r\n')).toEqual(expected);
+  expect(await rows('"sep=\t"\nid\ttitle\n1\ta, b\n', { delimiter: ',' })).toEqual(expected);
 });
 
 it('reports an invalid line of JSON lines as one broken row with its line number', async () => {

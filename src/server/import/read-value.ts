@@ -1,5 +1,6 @@
 import type { FeedField } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/search/criteria.ts';
+import { type Calendars, isYearOfCar, yearOfCell } from './calendar-year.ts';
 import type { FieldFacts, NumberColumn } from './number-column.ts';
 import { numberFault } from './number-fault.ts';
 import { plainCellText } from './plain-cell-text.ts';
@@ -31,7 +32,7 @@ export function firstFilled(
 /**
  * Reads the value of a field from a row. Undefined if the file does not have it.
  * @param facts facts about the field
- * @param onUnread receives the text of a filled cell without a valid value, except one outside `min` and `max`
+ * @param onUnread receives the text of a filled cell without a valid value
  * @throws Reject if the mapping requires the field or rejects bad values
  */
 export function readField(
@@ -53,11 +54,12 @@ export function readField(
   const isNumber = typeof value === 'number';
   const isBad =
     value === undefined ||
+    (isNumber && facts.maxYear !== undefined && !isYearOfCar(value, facts.maxYear)) ||
     (isNumber && (value < (mapping.min ?? -Infinity) || value > (mapping.max ?? Infinity)));
   if (!isBad) return value;
   if (mapping.required || mapping.onBad === 'reject')
     throw new Reject(name, `"${text.slice(0, 80)}" ${badReason(text, column)}`);
-  if (value === undefined) onUnread?.(text);
+  onUnread?.(text);
   return undefined;
 }
 
@@ -65,6 +67,7 @@ type Column = FeedField & NumberColumn & DayColumn & TimeLeftColumn;
 
 function badReason(text: string, column: Column): string {
   const { read, min, max, options, decimals = 'dot' } = column;
+  if (column.maxYear !== undefined) return `is not a year from 1900 to ${column.maxYear}`;
   if (read === 'option' || read === 'options')
     return `is not one of ${Object.keys(options ?? {}).join(', ')}`;
   if (read === 'number' || read === 'range_middle') {
@@ -77,6 +80,8 @@ function badReason(text: string, column: Column): string {
   }
   return `is not a ${read.replaceAll('_', ' ')}`;
 }
+
+const NO_OTHER: Calendars = { eras: [], ahead: [] };
 
 const YES_OR_NO: Record<string, boolean> = {
   true: true,
@@ -146,7 +151,10 @@ const MAX_MARKUP_LENGTH = 5_000;
 const READ: Record<FeedField['read'], (text: string, column: Column) => FieldValue> = {
   // cut first, so that long texts are not slow to clean (HARDENING A25)
   text: (text) => plainCellText(text.slice(0, MAX_MARKUP_LENGTH)).slice(0, 500) || undefined,
-  number: readNumber,
+  number: (text, column) =>
+    column.maxYear === undefined
+      ? readNumber(text, column)
+      : yearOfCell(text, column.calendars ?? NO_OTHER, column.maxYear),
   range_middle: readNumber,
   boolean: (text, mapping) => YES_OR_NO[fold(optionOf(text, mapping) ?? text)],
   date: isoDay,

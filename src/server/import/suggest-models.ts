@@ -1,6 +1,7 @@
+import { distance } from 'fastest-levenshtein';
 import type { CatalogueModel } from '#contracts/types.ts';
 import { toSlug } from '#domain/catalogue/catalogue-slug.ts';
-import { nearest } from '../manifests/nearest.ts';
+import { isSwapped, nearest } from '../manifests/nearest.ts';
 import type { VehicleNames } from './vehicle-names.ts';
 
 /** A car whose model the catalogue does not have. */
@@ -74,11 +75,24 @@ function suggestion(
     name,
     models.map((model) => model.name),
   );
-  const similar = models.find((model) => model.name === spelling);
+  const similar = models.find((model) => model.name === spelling && isMisprint(name, model.name));
   const found = { make, cars: alike.length };
   return similar
     ? { ...found, alias: { model: similar.slug, name } }
     : { ...found, model: newModel(name, alike, market) };
+}
+
+/** Shorter names that differ in a letter are those of other cars. */
+const MIN_MISPRINT_LENGTH = 5;
+
+/** Whether two names can be one: a car with another number, another letter as a word or other words is another car. */
+function isMisprint(name: string, known: string): boolean {
+  const [a, b] = [toSlug(name), toSlug(known)];
+  if (a.replaceAll('-', '') === b.replaceAll('-', '')) return true;
+  const codes = (slug: string) => slug.split('-').filter((word) => /\d/.test(word) || word.length < 3);
+  const isSameCode = codes(a).join() === codes(b).join();
+  const letters = Math.min(...[a, b].map((slug) => slug.replaceAll(/[-\d]/g, '').length));
+  return isSameCode && letters >= MIN_MISPRINT_LENGTH && (distance(a, b) === 1 || isSwapped(a, b));
 }
 
 function newModel(name: string, alike: readonly UnknownCar[], market: string): CatalogueModel {

@@ -1,7 +1,13 @@
-import { toAsciiDigits } from '#domain/text/digits.ts';
 import { findMake } from './find-make.ts';
 import { findModel } from './find-model.ts';
 import { plainCellText } from './plain-cell-text.ts';
+import {
+  takeFirstYear,
+  takeLastYear,
+  takeYearBeforeModel,
+  takeYearWithin,
+  toPlainForms,
+} from './title-year.ts';
 import type { VehicleNames } from './vehicle-names.ts';
 
 /** Texts of a row that name the vehicle; empty if the file lacks the column. */
@@ -36,17 +42,28 @@ const MAX_NAME_LENGTH = 500;
  * Reads make, model, variant, year and engine from titles such as `2015 Mercedes-Benz A2001.6`,
  * `HONDA VEZEL 1.5X CVT` or `2023 Mercedes-Benz EQB W243 (ปี 23-30) 250 AMG`. A make column overrides the title.
  * Undefined if the make is unknown.
+ * @param maxYear last year that a title can name
  */
-export function readVehicle(texts: VehicleTexts, names: VehicleNames): Vehicle | undefined {
+export function readVehicle(
+  texts: VehicleTexts,
+  names: VehicleNames,
+  maxYear = MAX_YEAR,
+): Vehicle | undefined {
   const [make, model, title] = [texts.make, texts.model, texts.title].map((text) =>
     clean(text.slice(0, MAX_NAME_LENGTH)),
   ) as [string, string, string];
-  const { year, rest: afterYear } = takeYear(title);
-  const { engine, rest } = takeEngine(afterYear);
-  const found = findMake({ make, model, title: rest }, names);
+  const first = takeFirstYear(title, make, names, maxYear);
+  const { engine, rest } = takeEngine(first.rest);
+  const namedModel = takeLastYear(model, maxYear);
+  const found = findMake({ make, model: namedModel.rest, title: rest }, names);
   if (!found) return undefined;
-  const foundModel = findModel(found, names);
-  const variant = foundModel ? foundModel.rest : [found.model, found.title].filter(Boolean).join(' ');
+  const second = first.year ? undefined : takeYearBeforeModel(found, names, maxYear);
+  const foundModel = findModel({ ...found, title: second?.rest ?? found.title }, names);
+  const left = foundModel
+    ? foundModel.rest
+    : [found.model, second?.rest ?? found.title].filter(Boolean).join(' ');
+  const known = first.year ?? second?.year ?? namedModel.year;
+  const { year = known, rest: variant } = known ? { rest: left } : takeYearWithin(left, maxYear, !foundModel);
   return {
     make: found.slug,
     makeName: found.name,
@@ -61,18 +78,16 @@ export function readVehicle(texts: VehicleTexts, names: VehicleNames): Vehicle |
   };
 }
 
+const MAX_YEAR = 2099;
+
 /** Removes markup, and model years in brackets (`(ปี 23-30)`, `(2024年06月～)`): they identify the generation, not the car. */
 function clean(text: string): string {
   return plainCellText(text)
-    .normalize('NFKC')
-    .replace(/\([^()]*\d{2,4}[^()\d]*[-~–][^()]*\)/g, ' ')
+    .normalize('NFC')
+    .replace(/\([^()]*\d{2,4}[^()\d]*[-~–～〜][^()]*\)/g, ' ')
+    .replace(/（[^（）]*\d{2,4}[^（）\d]*[-~–～〜][^（）]*）/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-function takeYear(text: string): { year?: number; rest: string } {
-  const match = /^((?:19|20)\d{2})(?:\s+|$)/.exec(toAsciiDigits(text));
-  return match ? { year: Number(match[1]), rest: text.slice(match[0].length) } : { rest: text };
 }
 
 const MAX_LITRES = 8.5;
@@ -82,9 +97,10 @@ const MAX_LITRES = 8.5;
  * Litres that are a word inside the text (`Rush 1.5 GR Sport`) stay, because they belong to the version.
  */
 function takeEngine(text: string): { engine?: number; rest: string } {
-  const end = /\s?(\d\.\d)\s*[lL]?$/.exec(text);
+  const plain = toPlainForms(text);
+  const end = /\s?(\d\.\d)\s*[lL]?$/.exec(plain);
   const rest = end ? text.slice(0, end.index).trim() : text;
-  const litres = Number((end ?? /(?:^|\s)(\d\.\d)(?=\s)/.exec(text))?.[1] ?? 0);
+  const litres = Number((end ?? /(?:^|\s)(\d\.\d)[lL]?(?=\s)/.exec(plain))?.[1] ?? 0);
   // electric cars have 0.0
   if (litres === 0) return { rest };
   return litres <= MAX_LITRES ? { engine: Math.round(litres * 1000), rest } : { rest: text };

@@ -48,7 +48,10 @@ const versionsOf = rememberByObject(
 );
 
 function wordsOf(text: string): string[] {
-  return text.split(/[\s,()[\]]+/).filter((word) => word !== '');
+  return text
+    .normalize('NFKC')
+    .split(/[\s,()[\]]+/)
+    .filter((word) => word !== '');
 }
 
 /** Number of words of the longest trim in a catalogue. */

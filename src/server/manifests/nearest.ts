@@ -19,7 +19,7 @@ export function nearest(wrong: string, known: Iterable<string>): string | undefi
 }
 
 /** Two swapped neighbouring letters count as one error. */
-function isSwapped(a: string, b: string): boolean {
+export function isSwapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   const first = [...a].findIndex((_, at) => a[at] !== b[at]);
   return (

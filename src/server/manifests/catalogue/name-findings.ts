@@ -6,11 +6,20 @@ import type { PlacedFinding } from './engine-findings.ts';
 import type { Entry } from './entry.ts';
 
 /** Names of a make or a model that feeds are matched with, each with its place. */
-export function namesWithPlaces({ name, aliases }: Entry, path: JsonPath): [JsonPath, string][] {
+export function namesWithPlaces(
+  { name, aliases, marketAliases }: Entry,
+  path: JsonPath,
+): [JsonPath, string][] {
   const others = Array.isArray(aliases) ? aliases : [];
+  const markets = isObject(marketAliases) ? Object.entries(marketAliases) : [];
   return [
     [[...path, 'name'], name] as const,
     ...others.map((alias, index) => [[...path, 'aliases', index], alias] as const),
+    ...markets.flatMap(([market, list]) =>
+      Array.isArray(list)
+        ? list.map((alias, index) => [[...path, 'marketAliases', market, index], alias] as const)
+        : [],
+    ),
   ].flatMap(([at, text]) => (typeof text === 'string' ? [[at, text] as [JsonPath, string]] : []));
 }
 

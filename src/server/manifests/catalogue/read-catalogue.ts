@@ -8,8 +8,9 @@ import { mergeMake } from './merge-make.ts';
 /**
  * Reads every `*.json` of the folders as a make. A make of a later folder is merged over the one with the same slug. A
  * missing folder counts as empty. The files must be valid.
+ * @param market region code whose aliases count; absent: those of all regions
  */
-export function readCatalogue(folders: readonly string[]): Catalogue {
+export function readCatalogue(folders: readonly string[], market?: string): Catalogue {
   const makes = new Map<string, CatalogueMake>();
   for (const folder of folders) {
     for (const file of makeFiles(folder)) {
@@ -18,5 +19,5 @@ export function readCatalogue(folders: readonly string[]): Catalogue {
       makes.set(make.slug, base ? mergeMake(base, make) : make);
     }
   }
-  return createCatalogue([...makes.values()]);
+  return createCatalogue([...makes.values()], market);
 }

@@ -4,6 +4,7 @@ import type { RowNotes } from '../../import/import-notes.ts';
 import { mapRow } from '../../import/map-row.ts';
 import { findNewestRows, type NewestRows } from '../../import/newest-rows.ts';
 import { readRows } from '../../import/read-rows.ts';
+import { Reject } from '../../import/reject.ts';
 import { rowId } from '../../import/row-id.ts';
 import type { ListingInput } from '../../storage/listing-row.ts';
 import { markReductions, restoreEnded, upsertListings } from '../listings/index.ts';
@@ -19,7 +20,7 @@ const BATCH = 1000;
 export async function runImport(job: ImportJob): Promise<ImportReport> {
   const today = zonedDay(job.now ?? Date.now(), job.manifest.timeZone);
   const days = { today, languages: job.manifest.languages.map(({ code }) => code) };
-  const winners = await findNewestRows(job.file, job.feed, days, job.readers);
+  const winners = await findNewestRows(job.file, job.feed, days, job.readers, job.names);
   const report: ImportReport = { read: 0, stored: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 };
   await (job.feed.kind === 'prices'
     ? importPrices(job, winners, report)
@@ -50,7 +51,10 @@ async function importListings(
   for await (const row of readRows(job.file, job.feed, job.readers)) {
     report.read += 1;
     const listing = attempt(row, job, report, (good) => {
-      if (!winners.isNewest(rowId(good, job.feed), good.number)) {
+      const id = rowId(good, job.feed);
+      const clash = winners.clash(id);
+      if (clash) throw new Reject(job.feed.id.columns[0] ?? '', clash);
+      if (!winners.isNewest(id, good.number)) {
         report.duplicates += 1;
         return undefined;
       }

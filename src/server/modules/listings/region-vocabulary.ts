@@ -40,9 +40,13 @@ function carEntry(
 ): VocabularyEntry {
   const slug = String(value);
   const { catalogue } = context;
-  const named = slug.includes('.') ? catalogue.model(slug) : catalogue.make(slug);
+  const model = catalogue.model(slug);
+  const named = model ?? catalogue.make(slug);
   const labels = languagesOf(context).map((code) => catalogue.displayName(slug, code));
-  const aliases = named?.aliases?.filter((alias) => !startsWithOtherMake(alias, slug, catalogue)) ?? [];
+  const aliases = [
+    ...(named?.aliases ?? []),
+    ...(model?.marketAliases?.[context.region.manifest.code] ?? []),
+  ].filter((alias) => !startsWithOtherMake(alias, slug, catalogue));
   const others = named ? [named.name, ...aliases] : [];
   return {
     kind: slug.includes('.') ? 'model' : 'make',
