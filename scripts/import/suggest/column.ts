@@ -9,6 +9,8 @@ export interface Column {
   cells: readonly string[];
   /** Texts of the column that mean “not known”. */
   missing: readonly string[];
+  /** The cells of all rows; empty: none. */
+  all: readonly string[];
   /** Number of rows. */
   rows: number;
 }
@@ -18,12 +20,14 @@ const MISSING = new Set(words.values.missing.missing.map(fold));
 const NINES = /^9{5,}$/;
 
 export function columnOf(name: string, rows: readonly SourceRow[]): Column {
-  const filled = rows.map(({ values }) => values[name]?.trim() ?? '').filter((cell) => cell !== '');
+  const all = rows.map(({ values }) => values[name]?.trim() ?? '');
+  const filled = all.filter((cell) => cell !== '');
   const isMissing = (cell: string) => MISSING.has(fold(cell)) || NINES.test(cell);
   return {
     name,
     cells: filled.filter((cell) => !isMissing(cell)),
     missing: [...new Set(filled.filter(isMissing))].sort(),
+    all,
     rows: rows.length,
   };
 }
