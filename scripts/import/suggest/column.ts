@@ -11,6 +11,8 @@ export interface Column {
   missing: readonly string[];
   /** The cells of all rows; empty: none. */
   all: readonly string[];
+  /** Different units in the column beside it (`mileage.unit` of `mileage.value`); absent: there is none. */
+  units?: readonly string[];
   /** Number of rows. */
   rows: number;
 }
@@ -30,6 +32,20 @@ export function columnOf(name: string, rows: readonly SourceRow[]): Column {
     all,
     rows: rows.length,
   };
+}
+
+const VALUE = /[._ ]?value$/i;
+const UNIT = /[._ ]unit$/i;
+
+/** Tells columns of numbers the units that stand in a column beside them. */
+export function withUnits(columns: readonly Column[]): Column[] {
+  return columns.map((column) => {
+    const base = column.name.replace(VALUE, '');
+    const beside = columns.find(({ name }) => UNIT.test(name) && name.replace(UNIT, '') === base);
+    return beside && beside !== column
+      ? { ...column, units: [...new Set(beside.cells.map((cell) => cell.toLowerCase()))] }
+      : column;
+  });
 }
 
 /** Part of the cells that something is true of. */

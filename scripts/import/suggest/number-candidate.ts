@@ -17,7 +17,8 @@ const MAX_LITRES = 20;
 
 /** The way to read a column of numbers that reads the most cells. */
 export function numberCandidate(column: Column, field: string, target: SuggestTarget): Candidate | undefined {
-  if (field === 'listing.mileage' && isConsumption(column)) return undefined;
+  if (field === 'listing.mileage' && (isConsumption(column) || new Set(column.units).size > 1))
+    return undefined;
   const read = share(column.cells, (cell) => RANGE.test(cell)) > MANY ? 'range_middle' : 'number';
   const base: FeedField = {
     field,
@@ -80,7 +81,7 @@ function writesCommas(cells: readonly string[]): boolean {
 }
 
 function unitsFor(column: Column, field: string, { region }: SuggestTarget): Partial<FeedField> {
-  const named = headerUnits(column.name);
+  const named = [...headerUnits(column.name), ...(column.units ?? []).flatMap(headerUnits)];
   const { format, unit } = region.fields[field] ?? {};
   if (isMoneyFormat(format)) {
     const magnitude = MAGNITUDES.find((each) => named.includes(each));

@@ -230,6 +230,30 @@ describe('a suggested mapping', () => {
     expect(fieldsOf(feed).asking_price).toBe('harga_asli');
   });
 
+  it.each([
+    ['MI', { unit: 'miles_to_km' }],
+    ['KM', {}],
+  ])('reads the unit of a mileage from a column of its own: %s', (unit, expected) => {
+    const { feed } = suggest(
+      'sg',
+      'id;make;model;price;mileage.value;mileage.unit',
+      `1;Toyota;Vios;100;30000;${unit}`,
+      `2;Honda;Jazz;200;20000;${unit}`,
+    );
+    const mileage = feed.fields.find(({ field }) => field === 'listing.mileage');
+    expect({ ...(mileage?.unit && { unit: mileage.unit }) }).toEqual(expected);
+  });
+
+  it('leaves out a mileage whose unit differs between rows', () => {
+    const { feed } = suggest(
+      'sg',
+      'id;make;model;price;mileage.value;mileage.unit',
+      '1;Toyota;Vios;100;30000;MI',
+      '2;Honda;Jazz;200;20000;KM',
+    );
+    expect(feed.fields.map(({ field }) => field)).not.toContain('listing.mileage');
+  });
+
   it('reads no value from a text that names two', () => {
     const fuels = ['Gasoline / Electric Hybrid', 'Plug-in Gasoline', 'Gasoline'];
     const { feed } = suggest(

@@ -1,6 +1,6 @@
 import type { Feed, FeedField } from '../../../src/contracts/types.ts';
 import type { SourceRow } from '../../../src/server/import/source-row.ts';
-import { type Column, columnOf, share } from './column.ts';
+import { type Column, columnOf, share, withUnits } from './column.ts';
 import { nameScore } from './column-name.ts';
 import { candidateFor } from './field-candidate.ts';
 import {
@@ -63,7 +63,7 @@ export function suggestMapping(
   source: string,
   target: SuggestTarget,
 ): Suggestion {
-  const all = names.map((name) => columnOf(name, rows));
+  const all = withUnits(names.map((name) => columnOf(name, rows)));
   const columns = all.filter(({ cells }) => cells.length > 0);
   const pictures = pictureColumns(columns);
   const vehicle = vehicleOf(columns, target);
