@@ -127,7 +127,8 @@ export function idOf(
     take: named.includes(column) ? ('text' as const) : ('code_in_address' as const),
   };
   const count = `${Math.round(differ(column) * 100)} % of the first ${column.rows} rows have an id of their own`;
-  if (isDistinct(column)) return { id, notes: [{ about: column.name, text: count }] };
+  if (isDistinct(column) && (differ(column) === 1 || !newest))
+    return { id, notes: [{ about: column.name, text: count }] };
   const text = newest
     ? `some cars are there twice; the row with the latest "${newest.name}" counts`
     : 'some cars are there twice; the last row counts ("newest" may name a column with a time)';
