@@ -9,6 +9,10 @@ export interface Column {
   cells: readonly string[];
   /** Texts of the column that mean “not known”. */
   missing: readonly string[];
+  /** The cells of all rows; empty: none. */
+  all: readonly string[];
+  /** Different units in the column beside it (`mileage.unit` of `mileage.value`); absent: there is none. */
+  units?: readonly string[];
   /** Number of rows. */
   rows: number;
 }
@@ -18,14 +22,30 @@ const MISSING = new Set(words.values.missing.missing.map(fold));
 const NINES = /^9{5,}$/;
 
 export function columnOf(name: string, rows: readonly SourceRow[]): Column {
-  const filled = rows.map(({ values }) => values[name]?.trim() ?? '').filter((cell) => cell !== '');
+  const all = rows.map(({ values }) => values[name]?.trim() ?? '');
+  const filled = all.filter((cell) => cell !== '');
   const isMissing = (cell: string) => MISSING.has(fold(cell)) || NINES.test(cell);
   return {
     name,
     cells: filled.filter((cell) => !isMissing(cell)),
     missing: [...new Set(filled.filter(isMissing))].sort(),
+    all,
     rows: rows.length,
   };
+}
+
+const VALUE = /[._ ]?value$/i;
+const UNIT = /[._ ]unit$/i;
+
+/** Tells columns of numbers the units that stand in a column beside them. */
+export function withUnits(columns: readonly Column[]): Column[] {
+  return columns.map((column) => {
+    const base = column.name.replace(VALUE, '');
+    const beside = columns.find(({ name }) => UNIT.test(name) && name.replace(UNIT, '') === base);
+    return beside && beside !== column
+      ? { ...column, units: [...new Set(beside.cells.map((cell) => cell.toLowerCase()))] }
+      : column;
+  });
 }
 
 /** Part of the cells that something is true of. */

@@ -14,6 +14,14 @@ const NUMBER = /^\d+(\.\d+)?$/;
 /** Longest lists of texts in a note. */
 const MAX_NAMED = 5;
 
+/** What a column of states of a car holds, which is no place and no version. */
+const CONDITION =
+  /^(?:new|used|certified|cpo|pre-owned|neu|gebraucht|neuf|occasion|nuevo|usado|novo|seminovo)$/i;
+const MANY = 0.5;
+/** Equipment is a list, a version is not. */
+const isList = ({ cells }: Column): boolean =>
+  share(cells, (cell) => (cell.match(/[,;|/]/g) ?? []).length > 2) > MANY;
+
 /** The best way to read a column as a field of the region; undefined when there is none. */
 export function candidateFor(column: Column, field: string, target: SuggestTarget): Candidate | undefined {
   const known = target.region.fields[field];
@@ -25,6 +33,7 @@ export function candidateFor(column: Column, field: string, target: SuggestTarge
   if (kind === 'boolean') return booleanCandidate(column, field);
   if (kind !== 'text') return undefined;
   if (vocabulary !== undefined) return optionCandidate(column, field, vocabulary, target);
+  if (share(column.cells, (cell) => CONDITION.test(cell)) > MANY || isList(column)) return undefined;
   const isText = share(column.cells, (cell) => /\p{L}/u.test(cell));
   return { mapping: plain(column, field, 'text'), fit: isText, doubts: [] };
 }

@@ -64,6 +64,10 @@ export function vehicleOf(
   const vehicle = Object.fromEntries(
     Object.entries(found).flatMap(([part, column]) => (column ? [[part, [column.name]]] : [])),
   );
+  // another column with makes fills the empty cells of a title
+  const first = found.title;
+  const second = texts.find((each) => !Object.values(found).includes(each) && startsWithMake(each) > 0.3);
+  if (first && second && first.cells.length < first.rows) vehicle.title = [first.name, second.name];
   const missing = [...new Set(Object.values(found).flatMap((column) => column?.missing ?? []))];
   return { vehicle: { ...vehicle, ...(missing.length > 0 && { missing }) }, notes };
 }
@@ -94,7 +98,8 @@ export function idOf(
     rows,
     others,
     prices,
-  }: { rows: readonly SourceRow[]; others: readonly string[]; prices: readonly string[] },
+    repeats,
+  }: { rows: readonly SourceRow[]; others: readonly string[]; prices: readonly string[]; repeats: boolean },
 ): { id: Feed['id']; newest?: string; notes: Note[] } {
   const newest = namedColumns(columns, 'asOf', NAMED).find(
     ({ cells }) => share(cells, (cell) => /\d{4}/.test(cell)) > 0.8,
@@ -115,14 +120,15 @@ export function idOf(
     found.find((each) => differ(each) === 1) ??
     found
       .toSorted((a, b) => differ(b) - differ(a))
-      .find((each) => each.rows === 1 || differ(each) > MANY_IDS);
+      .find((each) => repeats || each.rows === 1 || differ(each) > MANY_IDS);
   if (!column) return { ...digestOf(rows, facts, others, prices) };
   const id = {
     columns: [column.name],
     take: named.includes(column) ? ('text' as const) : ('code_in_address' as const),
   };
   const count = `${Math.round(differ(column) * 100)} % of the first ${column.rows} rows have an id of their own`;
-  if (isDistinct(column)) return { id, notes: [{ about: column.name, text: count }] };
+  if (isDistinct(column) && (differ(column) === 1 || !newest))
+    return { id, notes: [{ about: column.name, text: count }] };
   const text = newest
     ? `some cars are there twice; the row with the latest "${newest.name}" counts`
     : 'some cars are there twice; the last row counts ("newest" may name a column with a time)';

@@ -16,7 +16,9 @@ const MANY = 0.5;
 const MAX_LITRES = 20;
 
 /** The way to read a column of numbers that reads the most cells. */
-export function numberCandidate(column: Column, field: string, target: SuggestTarget): Candidate {
+export function numberCandidate(column: Column, field: string, target: SuggestTarget): Candidate | undefined {
+  if (field === 'listing.mileage' && (isConsumption(column) || new Set(column.units).size > 1))
+    return undefined;
   const read = share(column.cells, (cell) => RANGE.test(cell)) > MANY ? 'range_middle' : 'number';
   const base: FeedField = {
     field,
@@ -39,6 +41,12 @@ export function numberCandidate(column: Column, field: string, target: SuggestTa
     ...best,
     doubts: [...priceDoubts(column, best.mapping, target), ...lossDoubts(column, best, target)],
   };
+}
+
+/** Whether numbers are a distance per litre, which some call mileage, too: small, with decimals. */
+function isConsumption({ cells }: Column): boolean {
+  const isSmall = (cell: string) => /^\d{1,2}(?:[.,]\d{1,2})?$/.test(cell);
+  return cells.every(isSmall) && cells.some((cell) => /[.,]/.test(cell));
 }
 
 /** The number that the import reads of a cell. */
@@ -73,7 +81,7 @@ function writesCommas(cells: readonly string[]): boolean {
 }
 
 function unitsFor(column: Column, field: string, { region }: SuggestTarget): Partial<FeedField> {
-  const named = headerUnits(column.name);
+  const named = [...headerUnits(column.name), ...(column.units ?? []).flatMap(headerUnits)];
   const { format, unit } = region.fields[field] ?? {};
   if (isMoneyFormat(format)) {
     const magnitude = MAGNITUDES.find((each) => named.includes(each));

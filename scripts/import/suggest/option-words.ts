@@ -7,6 +7,9 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, readonly string[]>
 /** Other names of the values of a vocabulary, by value, such as labels in the languages of a region. */
 export type OptionLabels = ReadonlyMap<string, readonly string[]>;
 
+/** Value of names that the region does not offer. */
+const NOT_OFFERED = '';
+
 /** More different texts are free ones: they are searched for words. */
 const MAX_TEXTS = 40;
 
@@ -29,19 +32,19 @@ export function findOptions(
 ): FoundOptions {
   const named = namesOf(vocabulary, terms, labels);
   const texts = [...new Set(cells)];
-  const exact = texts.filter((text) => named.has(fold(text)));
+  const exact = texts.filter((text) => named.get(fold(text)));
   const parts = new Map(
     texts.flatMap((text) => {
-      const name = named.has(fold(text)) ? undefined : longestPart(text, named);
+      const name = named.has(fold(text)) ? undefined : onlyPart(text, named);
       return name === undefined ? [] : [[text, name] as const];
     }),
   );
-  const unknown = texts.filter((text) => !named.has(fold(text)) && !parts.has(text));
+  const unknown = texts.filter((text) => !named.get(fold(text)) && !parts.has(text));
   const isFree = texts.length > MAX_TEXTS;
   const found = isFree
     ? [...exact.map(fold), ...parts.values()].map((name) => [name, named.get(name)])
     : texts.map((text) => [text, named.get(parts.get(text) ?? fold(text))]);
-  const options = withoutCopies(found.filter((each): each is [string, string] => each[1] !== undefined));
+  const options = withoutCopies(found.filter((each): each is [string, string] => Boolean(each[1])));
   return { options, optionMatch: isFree ? 'contains' : 'equals', unknown, partly: [...parts.keys()] };
 }
 
@@ -61,21 +64,28 @@ function namesOf(
     for (const label of labels.get(term) ?? []) add(fold(label), term);
   }
   for (const term of terms) for (const name of VALUES[vocabulary]?.[term] ?? []) add(fold(name), term);
+  // names of values that the region does not have keep a text from being taken for another value
+  for (const name of Object.values(VALUES[vocabulary] ?? {}).flat()) add(fold(name), NOT_OFFERED);
   return named;
 }
 
-/** The longest name in a text; names of one letter count only as the whole text. */
-function longestPart(text: string, named: ReadonlyMap<string, string>): string | undefined {
-  const words = headerWords(text);
-  let best: string | undefined;
-  for (const name of named.keys())
-    if (
-      name.length > (best?.length ?? 0) &&
-      containsWords(words, headerWords(name)) &&
-      !/^\p{Script=Latin}$/u.test(name)
-    )
-      best = name;
-  return best;
+/**
+ * The longest name in a text that has names of one value only: a hybrid has those of two fuels. Names of one letter
+ * count only as the whole text.
+ */
+function onlyPart(text: string, named: ReadonlyMap<string, string>): string | undefined {
+  let words = headerWords(text);
+  const found: string[] = [];
+  const longestFirst = [...named.keys()].toSorted((a, b) => b.length - a.length);
+  for (const name of longestFirst) {
+    const part = headerWords(name);
+    if (/^\p{Script=Latin}$/u.test(name) || !containsWords(words, part)) continue;
+    found.push(name);
+    // a name within this one does not count
+    words = ` ${words} `.replace(part, ' ').replace(/\s+/g, ' ').trim();
+  }
+  const values = new Set(found.map((name) => named.get(name)));
+  return values.size === 1 && !values.has(NOT_OFFERED) ? found[0] : undefined;
 }
 
 /** Leaves out texts that differ in letter case only. */

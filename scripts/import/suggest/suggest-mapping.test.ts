@@ -155,6 +155,8 @@ test('suggests a mapping of prices for a file with addresses, days and prices on
     'jp',
     'date;url;price_man',
     '2026-04-29;https://cars.example/detail/AU1/;316.1',
+    '2026-04-30;https://cars.example/detail/AU1/;310.1',
+    '2026-05-01;https://cars.example/detail/AU1/;300.1',
     '2026-04-30;https://cars.example/detail/AU2/;220.5',
   );
   expect(feed).toMatchObject({
@@ -193,5 +195,74 @@ describe('the id of a suggested mapping', () => {
     expect(notes.find((note) => note.startsWith('id:'))).toContain(
       '3 of 3 different rows have an id of their own; a car with a new price becomes a new car',
     );
+  });
+});
+
+describe('a suggested mapping', () => {
+  it('fills each field once', () => {
+    const { feed } = suggest(
+      'sg',
+      'id;make;model;price;color;interior_color',
+      '1;Toyota;Vios;100;White;Black',
+      '2;Honda;Jazz;200;Red;Grey',
+    );
+    const colors = feed.fields.filter(({ field }) => field === 'inventory.base_color_key');
+    expect(colors.map(({ from }) => from)).toEqual([['color']]);
+  });
+
+  it('takes no states for places, no equipment for versions and no consumption for a mileage', () => {
+    const { feed } = suggest(
+      'sg',
+      'id;make;model;price;state_of_vehicle;ausstattung;mileage',
+      '1;Toyota;Vios;100;used;ABS, ESP, Airbag, Radio;7.5',
+      '2;Honda;Jazz;200;used;ABS, ESP, Airbag, Navi;12.0',
+    );
+    expect(feed.fields.map(({ field }) => field)).toEqual(['listing.asking_price']);
+  });
+
+  it('takes the prices that are stated, not those that are invented where none is', () => {
+    const { feed } = suggest(
+      'id',
+      'kode;merek;model;harga_asli;harga',
+      '1;Toyota;Avanza;158000000;158000000',
+      '2;Honda;Jazz;;166000000',
+    );
+    expect(fieldsOf(feed).asking_price).toBe('harga_asli');
+  });
+
+  it.each([
+    ['MI', { unit: 'miles_to_km' }],
+    ['KM', {}],
+  ])('reads the unit of a mileage from a column of its own: %s', (unit, expected) => {
+    const { feed } = suggest(
+      'sg',
+      'id;make;model;price;mileage.value;mileage.unit',
+      `1;Toyota;Vios;100;30000;${unit}`,
+      `2;Honda;Jazz;200;20000;${unit}`,
+    );
+    const mileage = feed.fields.find(({ field }) => field === 'listing.mileage');
+    expect({ ...(mileage?.unit && { unit: mileage.unit }) }).toEqual(expected);
+  });
+
+  it('leaves out a mileage whose unit differs between rows', () => {
+    const { feed } = suggest(
+      'sg',
+      'id;make;model;price;mileage.value;mileage.unit',
+      '1;Toyota;Vios;100;30000;MI',
+      '2;Honda;Jazz;200;20000;KM',
+    );
+    expect(feed.fields.map(({ field }) => field)).not.toContain('listing.mileage');
+  });
+
+  it('reads no value from a text that names two', () => {
+    const fuels = ['Gasoline / Electric Hybrid', 'Plug-in Gasoline', 'Gasoline'];
+    const { feed } = suggest(
+      'sg',
+      'id;make;model;price;fuel',
+      ...fuels.map((fuel, index) => `${index};Toyota;Vios;100;${fuel}`),
+    );
+    expect(feed.fields.find(({ field }) => field === 'inventory.fuel_type')?.options).toEqual({
+      Gasoline: 'petrol',
+    });
   });
 });

@@ -1,6 +1,6 @@
 import type { Feed, FeedField } from '../../../src/contracts/types.ts';
 import type { SourceRow } from '../../../src/server/import/source-row.ts';
-import { type Column, columnOf, share } from './column.ts';
+import { type Column, columnOf, share, withUnits } from './column.ts';
 import { nameScore } from './column-name.ts';
 import { candidateFor } from './field-candidate.ts';
 import {
@@ -63,7 +63,7 @@ export function suggestMapping(
   source: string,
   target: SuggestTarget,
 ): Suggestion {
-  const all = names.map((name) => columnOf(name, rows));
+  const all = withUnits(names.map((name) => columnOf(name, rows)));
   const columns = all.filter(({ cells }) => cells.length > 0);
   const pictures = pictureColumns(columns);
   const vehicle = vehicleOf(columns, target);
@@ -76,13 +76,13 @@ export function suggestMapping(
     ...(status ? [status.column] : []),
   ]);
   const matches = fieldMatches(columns, taken, target);
-  const fields = matches.flatMap((match) => [match.mapping, ...besideOf(match, target)]);
+  const fields = fieldsOnce(matches, target);
+  const isPrices = Object.keys(vehicle.vehicle).length === 0;
   const facts = fallbackId(taken, matches, status?.column, pictures);
   const prices = matches.filter(({ field }) => isChanging(field)).map(({ column }) => column.name);
   const left = new Set([...facts, ...prices, status?.column, ...pictures.map(({ name }) => name)]);
   const others = columns.map(({ name }) => name).filter((name) => !left.has(name));
-  const { id, newest, notes } = idOf(columns, facts, { rows, others, prices });
-  const isPrices = Object.keys(vehicle.vehicle).length === 0;
+  const { id, newest, notes } = idOf(columns, facts, { rows, others, prices, repeats: isPrices });
   const date = isPrices ? dateOf(columns) : undefined;
   const feed: Feed = {
     source,
@@ -136,7 +136,14 @@ function fieldMatches(
     ...free.flatMap((column) => byValues(column, target)),
   ];
   const matches: Match[] = [];
-  for (const match of candidates.toSorted((a, b) => b.score - a.score))
+  const stated = candidates.flatMap((match) => {
+    if (candidates.some((other) => isStatedBy(match, other))) return [];
+    const invented = candidates.filter((other) => isStatedBy(other, match));
+    const doubts = invented.map(({ column }) => `"${column.name}" has values where this column has none`);
+    const score = Math.max(match.score, ...invented.map((other) => other.score + 0.01));
+    return [{ ...match, doubts: [...match.doubts, ...doubts], score }];
+  });
+  for (const match of stated.toSorted((a, b) => b.score - a.score))
     if (matches.every(({ column, field }) => column !== match.column && field !== match.field))
       matches.push(match);
   const order = Object.keys(target.region.fields);
@@ -145,12 +152,22 @@ function fieldMatches(
     .map((match) => ({ ...match, mapping: noted(match) }));
 }
 
+/** Whether another column has the same values and leaves others out, which are invented in this one (a mean price). */
+function isStatedBy(match: Match, other: Match): boolean {
+  if (other.field !== match.field || other.column === match.column) return false;
+  const [all, stated] = [match.column.all, other.column.all];
+  const filled = stated.filter((cell) => cell !== '').length;
+  const isAlike = stated.every((cell, at) => cell === '' || cell === all[at]);
+  return filled > 0 && isAlike && filled < all.filter((cell) => cell !== '').length;
+}
+
 function byName(column: Column, target: SuggestTarget): Match[] {
   return Object.keys(target.region.fields).flatMap((field) => {
     const known = [...(WORDS[field] ?? []), ...(target.fieldLabels?.get(field) ?? [])];
     const name = nameScore(column.name, known);
     const candidate = name < LIKELY ? undefined : candidateFor(column, field, target);
-    if (!candidate || candidate.fit < 0.3) return [];
+    // any text could be one of a column with another name
+    if (!candidate || candidate.fit < 0.3 || (name < NAMED && candidate.mapping.read === 'text')) return [];
     const doubts =
       name < NAMED ? [`"${column.name}" may be another column`, ...candidate.doubts] : candidate.doubts;
     return [{ ...candidate, doubts, column, field, score: name * (0.4 + 0.6 * candidate.fit) }];
@@ -182,6 +199,20 @@ function besideOf({ column, field }: Match, target: SuggestTarget): FeedField[] 
 }
 
 const isChanging = (field: string): boolean => /price|installment|published/.test(field);
+
+/** Each field once: what stands beside a column with a name beats a column that is taken because of its values. */
+function fieldsOnce(matches: readonly Match[], target: SuggestTarget): FeedField[] {
+  const all = matches.flatMap((match) => [
+    { mapping: match.mapping, rank: match.isByValues ? 2 : 0 },
+    ...besideOf(match, target).map((mapping) => ({ mapping, rank: 1 })),
+  ]);
+  const best = new Map<string, { mapping: FeedField; rank: number }>();
+  for (const each of all) {
+    const known = best.get(each.mapping.field);
+    if (!known || each.rank < known.rank) best.set(each.mapping.field, each);
+  }
+  return all.filter((each) => best.get(each.mapping.field) === each).map(({ mapping }) => mapping);
+}
 
 /** Columns that together tell one car from another: not the price, which changes. */
 function fallbackId(

@@ -87,8 +87,16 @@ const ANSWERS: { readonly [Type in FormField['type']]: Answers } = {
     wrong: [{}, { province: 'north' }, { province: 'east', city: 'Anywhere' }, { postal_code: '1' }, 'east'],
   },
   plate: {
-    right: ['SBA 1234 X', '1กก 1234', '品川 300 あ 12-34'],
-    wrong: ['', '-', 'A  1', '<b>', 'x'.repeat(21)],
+    right: [
+      'SBA 1234 X',
+      '1กก 1234',
+      '品川 300 あ 12-34',
+      '品川 300 あ ・・・1',
+      '品川300あ・・12',
+      '・123',
+      '･･･1',
+    ],
+    wrong: ['', '-', '・・・', 'A  1', 'あ ・・・・1', '<b>', 'x'.repeat(21)],
   },
   website: { right: ['example.com', 'https://a.b/c'], wrong: ['example', 'a .b', '.b', 'a.'] },
   alphanumeric: { right: ['A1', '1a2b'], wrong: ['AB', '12', 'A-1', 'A 1', 'é1'] },

@@ -1,5 +1,5 @@
 import { exactNumber } from './exact-number.ts';
-import { toRow } from './read-json-rows.ts';
+import { listBelow, toRow } from './read-json-rows.ts';
 import { MAX_ROW_LENGTH, UnreadableFile } from './read-text.ts';
 import type { BrokenRow, SourceRow } from './source-row.ts';
 
@@ -43,11 +43,10 @@ function exactly(_key: string, value: unknown, { source }: { source?: string } =
   return typeof value === 'number' && source !== undefined ? exactNumber(source, value) : value;
 }
 
-/** Whether a line is a complete document; other documents span several lines. */
+/** Whether a line is a car; other documents span several lines, or have a list of cars. */
 export function isJsonLine(line: string): boolean {
   try {
-    JSON.parse(line);
-    return true;
+    return listBelow(JSON.parse(line)) === undefined;
   } catch {
     return false;
   }

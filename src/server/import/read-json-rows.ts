@@ -21,10 +21,11 @@ export async function* readJsonRows(source: AsyncIterable<string>): AsyncGenerat
     const open = parser ?? parserFor(text, (row) => ready.push(row));
     parser = open;
     attempt(() => open.write(text));
-    for (const value of ready.splice(0)) {
-      number += 1;
-      yield toRow(number, value);
-    }
+    for (const value of ready.splice(0))
+      for (const row of listBelow(value) ?? [value]) {
+        number += 1;
+        yield toRow(number, row);
+      }
   }
   // a truncated list must not pass for a shorter one
   attempt(() => {
@@ -61,6 +62,26 @@ function parserFor(text: string, onRow: (row: unknown) => void): Tokenizer {
     if (value !== undefined) onRow(value);
   };
   return tokenizer;
+}
+
+/** Cars have more properties than the object around their list, and more than a picture of a car. */
+const MIN_PROPERTIES = 4;
+
+/** The cars of a document whose list lies below a key: `{"total": 2, "vehicles": [{…}, {…}]}`. */
+export function listBelow(value: unknown): readonly object[] | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const own = Object.values(value);
+  const lists = own.filter(
+    (each): each is object[] =>
+      Array.isArray(each) &&
+      each.length > 0 &&
+      each.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item)),
+  );
+  const facts = own.filter((each) => typeof each !== 'object').length;
+  const [list] = lists.filter(
+    (each) => Object.keys(each[0] ?? {}).length >= Math.max(MIN_PROPERTIES, facts + 1),
+  );
+  return lists.length === 1 ? list : undefined;
 }
 
 /** Converts the values of an item to text. */

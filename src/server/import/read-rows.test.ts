@@ -270,3 +270,35 @@ it('reads values of nested JSON objects as columns named by their path', async (
     }),
   ]);
 });
+
+describe('cars in a list below a key', () => {
+  const car = (id: number) => ({
+    id,
+    make: 'Toyota',
+    model: 'Vios',
+    year: '2019',
+    images: [{ url: 'x', tag: 'y' }],
+  });
+  const around = { total: 2, vins: ['a'], vehicles: [car(1), car(2)] };
+
+  it.each([
+    ['lines', JSON.stringify(around, undefined, 1)],
+    ['one line', JSON.stringify(around)],
+  ])('are found: %s', async (_name, text) => {
+    const found = (await rows(text)) as Record<string, string>[];
+    expect(found.map(({ id, make }) => [id, make])).toEqual([
+      ['1', 'Toyota'],
+      ['2', 'Toyota'],
+    ]);
+  });
+
+  it('are not the pictures of a car', async () => {
+    for (const text of [JSON.stringify(car(1)), JSON.stringify(car(1), undefined, 1)])
+      expect(await rows(text)).toMatchObject([{ id: '1' }]);
+  });
+});
+
+it('names XML with the way out', async () => {
+  for (const text of ['<?xml version="1.0"?>\n<listings/>', '<!doctype html>', '<listings>'])
+    await expect(rows(text)).rejects.toThrow('Cars are read from CSV and JSON');
+});

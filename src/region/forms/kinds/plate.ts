@@ -1,8 +1,11 @@
 import type { FieldKind } from '../field-kind.ts';
 import { textKind } from '../text-kind.ts';
 
-/** Letters and digits of any script, with single blanks, dots or hyphens between them. */
-const PLATE = '^[\\p{L}\\p{M}\\p{N}]+([ .·・-][\\p{L}\\p{M}\\p{N}]+)*$';
+/**
+ * Letters and digits of any script, with single blanks, dots or hyphens between them. Up to three middle dots stand for
+ * the digits that a number below 1000 lacks.
+ */
+const PLATE = '^[·・･]{0,3}[\\p{L}\\p{M}\\p{N}]+((?: ?[·・･]{1,3}|[ .-])[\\p{L}\\p{M}\\p{N}]+)*$';
 
 /** Number plate of a car. */
 export const plate = {
