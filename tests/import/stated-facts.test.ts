@@ -113,7 +113,10 @@ function isNamed(slug: string, title: string): boolean {
   const named = slug.includes('.') ? names.model(slug) : names.make(slug);
   const fromSlug = slug.slice(slug.indexOf('.') + 1).replaceAll('-', ' ');
   const spellings = named
-    ? [named.name, named.slug, ...Object.values(named.names ?? {}), ...(named.aliases ?? [])]
+    ? [
+        ...[named.name, named.slug, ...Object.values(named.names ?? {}), ...(named.aliases ?? [])],
+        ...Object.values(('marketAliases' in named && named.marketAliases) || {}).flat(),
+      ]
     : [fromSlug];
   return spellings.some((name) =>
     new RegExp(normalize(name.replaceAll('#', '0')).replaceAll('0', '\\d'), 'u').test(normalize(title)),
