@@ -11,12 +11,14 @@ const { enter, post } = peopleOf(() => site);
 const BROWSER = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
 const query = (text: string, values: unknown[] = []) => site.database.pool.query(text, values);
 const bodyOf = (message: string) => ({ answers: { message } });
+/** Sends a request, always from the same address. */
 const send = (key: string | null, body: object, headers: Record<string, string> = {}, path = 'contact-us') =>
-  post(`${API}/sg/${path}`, body, {
-    ...BROWSER,
-    ...(key !== null && { 'idempotency-key': key }),
-    ...headers,
-  });
+  post(
+    `${API}/sg/${path}`,
+    body,
+    { ...BROWSER, ...(key !== null && { 'idempotency-key': key }), ...headers },
+    '203.0.113.9',
+  );
 const count = async () => Number((await query('SELECT count(*) FROM tickets')).rows[0].count);
 const device = (letter: string) => ({ cookie: `__Host-device=${letter.repeat(22)}` });
 
