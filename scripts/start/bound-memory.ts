@@ -39,9 +39,17 @@ const BOUNDS: Readonly<Record<MemoryProfile, Bounds>> = {
  */
 export function boundMemory(): void {
   const { argv, env, execArgv, execPath } = process;
-  const { allocator, heap } =
-    BOUNDS[memoryProfile(env.MEMORY || readEnvironmentFile(resolve('.env')).MEMORY)];
+  const { allocator, heap } = BOUNDS[memoryProfile(env.MEMORY || memoryOfFile())];
   const isBound = Object.keys(allocator).every((name) => env[name] !== undefined);
   if (isBound || process.platform !== 'linux' || process.send || !process.execve) return;
   process.execve(execPath, [execPath, ...heap, ...execArgv, ...argv.slice(1)], { ...allocator, ...env });
+}
+
+/** MEMORY of the file of settings; what is wrong with the file is said when all settings are read. */
+function memoryOfFile(): string | undefined {
+  try {
+    return readEnvironmentFile(resolve('.env')).MEMORY;
+  } catch {
+    return undefined;
+  }
 }

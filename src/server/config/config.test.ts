@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { environmentExample } from '../../../scripts/init/environment-example.ts';
 import { variablesOf } from '../app/load-config.ts';
 import {
@@ -179,6 +180,19 @@ describe('parseConfig', () => {
     ]);
     expect(named.map(([, property = '']) => property).sort()).toEqual(Object.keys(MANIFEST_VARIABLES).sort());
     for (const [, property = '', example = ''] of named) expect(isAllowedName(property, example)).toBe(true);
+  });
+
+  it('reads a file as editors save it, and names lines that are no variables without showing them', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'forecourt-env-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, '.env');
+    writeFileSync(file, '\uFEFFPORT=4000\r\n# a comment\r\n\r\nKEY="first\nsecond\n"\nHOST=::1\n');
+    expect(readEnvironmentFile(file)).toEqual({ PORT: '4000', KEY: 'first\nsecond\n', HOST: '::1' });
+    writeFileSync(file, 'PORT=4000\nLOGIN_SECRET abc\nKEY="a\nb"\nHOST\n');
+    expect(() => readEnvironmentFile(file)).toThrow(
+      `Line 2 of ${file} has no "=": write NAME=value, or # before a comment.\nLine 5 of`,
+    );
+    expect(() => readEnvironmentFile(file)).not.toThrow('abc');
   });
 
   it('ignores a missing file', () => {
