@@ -81,6 +81,23 @@ export const english: Phrases = [
     'down payment 3000',
   ],
   ['my', 'no deposit myvi', { make: 'perodua.myvi' }, 'no deposit'],
+  // a comparing word is reversed where that is clear, and a number is left as text where it is not
+  ['sg', 'nothing over 90k', { price: '-90000' }],
+  ['sg', 'not under 50k and not over 80k', { price: '50000-80000' }],
+  ['sg', 'nothing we discussed over 90k', {}, 'nothing we discussed over 90k'],
+  ['sg', 'over 90k or less', {}, 'over 90k or less'],
+  ['sg', 'from 90k and below', { price: '-90000' }],
+  ['sg', 'no sunroof, under 60k', { price: '-60000' }, 'no sunroof'],
+  ['sg', 'not from 50k to 60k', {}, 'not from 50k to 60k'],
+  ['jp', 'no more than 2 years shaken', {}, 'no more than 2 years shaken'],
+  // years are an age, and time that is left where it is named
+  ['sg', 'toyota under 5 years', { make: 'toyota', year: '2021-' }],
+  ['sg', 'toyota older than 10 years', { make: 'toyota', year: '-2016' }],
+  ['sg', 'not older than 5 years', { year: '2021-' }],
+  ['sg', 'under 5 years coe', { coe: '-5' }],
+  ['sg', '5 years toyota', { make: 'toyota' }, '5 years'],
+  ['jp', 'under 3 years', { year: '2023-' }],
+  ['my', 'x70 two hundred thousand', { make: 'proton.x70', price: '-200000' }],
   // questions leave out nothing
   ['sg', 'is there no toyota', { make: 'toyota' }],
   ['my', 'any myvi or not', { make: 'perodua.myvi' }],
