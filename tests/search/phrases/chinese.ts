@@ -77,6 +77,7 @@ export const singapore: Phrases = [
   // a number that is reversed, or left as text
   ['sg', '不早于2019年', { year: '2019-' }],
   ['sg', '20万以上的不要', {}, '20万以上 不要'],
+  ['sg', '十万公里以上不考虑', {}, '十万公里以上不考虑'],
   ['sg', '5年以内', { year: '2021-' }],
   ['sg', '18年以后', { year: '2018-' }],
   // a number and all that it begins

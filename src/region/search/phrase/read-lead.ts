@@ -1,8 +1,11 @@
 import { type Lead, otherSide } from './quantity.ts';
 import type { Bound, Meaning, Token } from './token.ts';
 
-/** A lead with one more word; undefined for a word that cannot stand before a number. */
-export function extendLead(lead: Lead, token: Token): Lead | undefined {
+/**
+ * A lead with one more word; undefined for a word that cannot stand before a number.
+ * @param isNext a number follows: "and below" compares it, when the number before has a comparing word already
+ */
+export function extendLead(lead: Lead, token: Token, isNext = false): Lead | undefined {
   const { meaning } = token;
   const tokens = [...lead.tokens, token];
   switch (meaning.kind) {
@@ -19,7 +22,7 @@ export function extendLead(lead: Lead, token: Token): Lead | undefined {
     case 'age':
       return meaning.before ? { ...lead, tokens, isAge: true } : undefined;
     case 'bound':
-      return meaning.before ? { ...boundLead(lead, meaning), tokens } : undefined;
+      return meaning.before || isNext ? { ...boundLead(lead, meaning), tokens } : undefined;
     case 'except':
       return meaning.before && !meaning.isParticle ? { ...lead, tokens, isNegated: true } : undefined;
     case 'to':

@@ -139,7 +139,9 @@ function besideUnread(tokens: readonly Token[], at: number, read: ReadonlySet<To
   const ahead = upToOther(tokens.slice(0, at).reverse());
   const behind = upToOther(tokens.slice(at + 1));
   // at its end the word is about what stands before it: 20万以上不要
-  return [...(meaning.before ? behind : []), ...(meaning.after || behind.length === 0 ? ahead : [])];
+  const next = tokens[at + 1]?.meaning;
+  const isLast = next === undefined || (next.kind === 'unknown' && next.isEnd);
+  return [...(meaning.before ? behind : []), ...(meaning.after || isLast ? ahead : [])];
 }
 
 /** Words with a meaning of their own: one of exclusion or comparison does not reach beyond them. */

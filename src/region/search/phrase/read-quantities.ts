@@ -20,7 +20,7 @@ export function readQuantities(tokens: readonly Token[], money: ReadonlySet<stri
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token;
     if (token.meaning.kind !== 'number' && !isNumberInWords(tokens, at, lead)) {
-      lead = extendLead(lead, token) ?? NO_LEAD;
+      lead = extendLead(lead, token, leadsToNumber(tokens, at + 1, isBetween)) ?? NO_LEAD;
       at += 1;
       continue;
     }
@@ -130,6 +130,11 @@ function readTail(text: QuantityInput, from: number, read: Read): Read {
     } else if (meaning.kind === 'currency' && !isOfNext(tokens, next)) lead = { ...lead, isMoney: true };
     else if (meaning.kind === 'unit' && !lead.factors && !leadsOn(tokens, next))
       lead = { ...lead, factors: meaning.factors, isUnitBehind: true };
+    else if (
+      meaning.kind === 'unit' &&
+      Object.keys(meaning.factors).some((key) => key in (lead.factors ?? {}))
+    )
+      lead = { ...lead, isUnitBehind: true };
     else if (meaning.kind === 'filter' && takesName(tokens, next, lead))
       lead = { ...lead, named: [...lead.named, ...meaning.keys] };
     else if (meaning.kind === 'about' && meaning.after) lead = { ...lead, isAbout: true };

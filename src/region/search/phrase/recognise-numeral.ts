@@ -5,7 +5,7 @@ import type { Meaning, Recogniser } from './token.ts';
 import { servedBy } from './written-words.ts';
 
 /** What has to stand behind: numerals are parts of names too (九龍). */
-const COUNTED: readonly Meaning['kind'][] = ['magnitude', 'step', 'unit', 'currency', 'bound'];
+const COUNTED: readonly Meaning['kind'][] = ['magnitude', 'step', 'unit', 'currency', 'bound', 'age'];
 /** What may stand before instead, touching them. */
 const COUNTING: readonly Meaning['kind'][] = ['filter', 'bound', 'currency', 'about'];
 
