@@ -50,6 +50,12 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
     'or not',
   ],
   [
+    'a word for dates that compares nothing',
+    { searchWords: { en: { dates: ['befor'] } } },
+    '"befor" is no word that compares',
+    'before',
+  ],
+  [
     'a span of numbers that ends before it begins',
     { searchWords: { en: { spans: { 'hundreds of': { from: 1000, below: 100 } } } } },
     '"hundreds of" would begin at 1000 and end below 100',

@@ -74,6 +74,12 @@ export const singapore: Phrases = [
   ['sg', '月供不超过一千', { installment: '-1000' }],
   ['sg', '淡滨尼附近的马自达', { place: 'tampines', make: 'mazda' }],
   ['sg', '没有柴油', { fuel: '!diesel' }],
+  // a number that is reversed, or left as text
+  ['sg', '不早于2019年', { year: '2019-' }],
+  ['sg', '20万以上的不要', {}, '20万以上 不要'],
+  ['sg', '十万公里以上不考虑', {}, '十万公里以上不考虑'],
+  ['sg', '5年以内', { year: '2021-' }],
+  ['sg', '18年以后', { year: '2018-' }],
   // a number and all that it begins
   ['sg', '五万多', { price: '50000-59999' }],
   ['sg', '十几万 SUV', { price: '100000-199999', body: 'suv' }],

@@ -29,6 +29,8 @@ export const indonesian: Phrases = [
   ['id', 'rush 2018 km 50rb', { make: 'toyota.rush', year: '2018-2018', mileage: '-50000' }],
   ['id', 'pajero bukan tahun 2016', { make: 'mitsubishi.pajero' }, 'bukan tahun 2016'],
   ['id', 'tidak diesel', { fuel: '!diesel' }],
+  ['id', 'dari 1 M ke bawah', { price: '-1000000000' }],
+  ['id', 'di atas 1 M ke bawah', {}, 'di atas 1 M ke bawah'],
   // questions leave out nothing
   ['id', 'ada gak avanza', { make: 'toyota.avanza' }],
   ['id', 'ada avanza gak yang matic', { make: 'toyota.avanza', transmission: 'automatic' }],

@@ -107,7 +107,8 @@ function joinUnknown(tokens: readonly Token[], atoms: readonly Atom[]): Token[] 
   const words: Token[] = [];
   for (const token of tokens) {
     const last = words.at(-1);
-    const isPart = token.meaning.kind === 'unknown' && last?.meaning.kind === 'unknown';
+    const isPart =
+      token.meaning.kind === 'unknown' && !token.meaning.isEnd && last?.meaning.kind === 'unknown';
     if (last && isPart && atoms[token.from]?.isGlued) words[words.length - 1] = { ...last, to: token.to };
     else words.push(token);
   }

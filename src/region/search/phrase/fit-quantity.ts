@@ -6,7 +6,7 @@ import type { ResolvedFilter, ResolvedRegion } from '../../manifest/resolved-reg
 import { decimalsOf } from '../filter-decimals.ts';
 import { aloneMeans, type Ends, fitsFilter, writtenIn } from './filter-bounds.ts';
 import { possibleYears } from './possible-years.ts';
-import type { Amount, Quantity } from './quantity.ts';
+import { type Amount, otherSide, type Quantity } from './quantity.ts';
 import { lastDigit, stepEnd } from './step-end.ts';
 
 export interface FitContext {
@@ -31,13 +31,30 @@ const COARSEST = 100;
 /** A year begins a range of ten years at most: 2000年代 ends with 2009. */
 const DECADE = 10;
 
-/** The filter that a quantity is about, by its words, else by its size; undefined: none. */
-export function fitQuantity(context: FitContext, quantity: Quantity): Fit | undefined {
+/**
+ * The filter that a quantity is about, by its words, else by its size; undefined: none.
+ * @param said keys of all filters that the text names: times that are left are asked for only by name
+ */
+export function fitQuantity(
+  context: FitContext,
+  quantity: Quantity,
+  said: ReadonlySet<string>,
+): Fit | undefined {
+  if (quantity.isUnclear || quantity.isNegated) return undefined;
+  const fit = filterOf(context, quantity, said);
+  // what is not "2018 or older" begins a year later, what is not "20k or more" ends at 20k
+  const isStepwise = fit && !isMoneyFormat(fit.filter.format) && fit.filter.format !== 'number';
+  return quantity.reversed === 'after' && isStepwise ? undefined : fit;
+}
+
+function filterOf(context: FitContext, quantity: Quantity, said: ReadonlySet<string>): Fit | undefined {
   const { region } = context;
   const { named, factors, isMoney, isAge } = quantity;
-  if (isAge) return ageFit(context, quantity);
+  const isSaid = (key: string) =>
+    said.has(key) || region.filters.find(({ query }) => query === key)?.format !== 'months';
+  const counted = Object.keys(factors ?? {}).filter(isSaid);
+  if (isAge || isDuration(context, quantity, counted)) return ageFit(context, quantity);
   if (named.length > 0 || factors) {
-    const counted = Object.keys(factors ?? {});
     const both = named.filter((key) => counted.includes(key));
     const fit = firstFit(both.length > 0 ? both : [...named, ...counted], context, quantity);
     return fit && isAmount(fit, quantity) ? fit : undefined;
@@ -45,6 +62,16 @@ export function fitQuantity(context: FitContext, quantity: Quantity): Fit | unde
   const money = region.filters.filter(({ format }) => isMoneyFormat(format)).map(({ query }) => query);
   if (isMoney) return firstFit(money, context, quantity);
   return yearFit(context, quantity) ?? sizeFit(context, quantity);
+}
+
+/** Years that are compared are an age where nothing says what else they are: "under 5 years", but not 18年以后. */
+function isDuration({ region }: FitContext, quantity: Quantity, counted: readonly string[]): boolean {
+  const { amounts, side, named, isUnitBehind, isDate, era } = quantity;
+  const isCompared = side !== undefined || amounts.length > 1;
+  if (!isCompared || !isUnitBehind || isDate || era !== undefined || named.length > 0) return false;
+  const formats = counted.map((key) => region.filters.find(({ query }) => query === key)?.format);
+  const isShort = amounts.every(({ typed, magnitude }) => magnitude === undefined && /^\d{1,2}$/.test(typed));
+  return isShort && formats.includes('year') && !formats.includes('months');
 }
 
 /** A number alone beside the name of an amount of money may be something else: 3月 is a month. */
@@ -65,7 +92,8 @@ function firstFit(keys: readonly string[], context: FitContext, quantity: Quanti
 }
 
 /** The years in which cars of the age were made: the older, the earlier. */
-function ageFit(context: FitContext, { amounts, side }: Quantity): Fit | undefined {
+function ageFit(context: FitContext, { amounts, side: given, isOfCars }: Quantity): Fit | undefined {
+  const side = given && isOfCars ? otherSide(given) : given;
   const { region } = context;
   const filter = region.filters.find(({ format }) => format === 'year');
   const newest = filter?.ticks.at(-1);

@@ -28,15 +28,29 @@ export interface Quantity {
   isAbout?: boolean;
   /** The number is an age in years. */
   isAge?: boolean;
+  /** The unit stands behind the number. */
+  isUnitBehind?: boolean;
+  /** The comparing word stands beside dates: 18年以后 is after 2018, no age. */
+  isDate?: boolean;
+  /** The comparing word compares cars: "older than 5 years" is an earlier year. */
+  isOfCars?: boolean;
+  /** A word such as "not" has reversed the comparing word on this side of the number: "nothing over 90k" is at most 90k. */
+  reversed?: 'before' | 'after';
+  /** A word of exclusion stands before the number, and has reversed nothing yet. */
+  isNegated?: boolean;
+  /** Words of exclusion or comparison beside the number do not go together, so it asks for nothing. */
+  isUnclear?: boolean;
   /** What years of the era have to be added to. */
   era?: number;
   tokens: readonly Token[];
 }
 
 /** What stands before a number and belongs to it. */
-export interface Lead
-  extends Pick<Quantity, 'side' | 'named' | 'factors' | 'isMoney' | 'era' | 'isAbout' | 'isAge'> {
-  tokens: readonly Token[];
+export interface Lead extends Omit<Quantity, 'amounts'> {
+  /** The comparing word may begin what another one ends. */
+  isStart?: boolean;
 }
+
+export const otherSide = (side: 'min' | 'max'): 'min' | 'max' => (side === 'min' ? 'max' : 'min');
 
 export const NO_LEAD: Lead = { named: [], isMoney: false, tokens: [] };

@@ -1,15 +1,11 @@
-import type { Atom } from './atoms.ts';
 import { excludedBehind } from './excluded-tokens.ts';
 import type { Meaning, Token } from './token.ts';
-
-/** Signs that end a sentence or a part of one. */
-const ENDS = new Set([',', ';', '.', '!', '。', '、']);
 
 /**
  * Replaces words of exclusion that only ask: "ada myvi tak" asks whether there is one, and leaves out nothing. Where they may
  * do either, as in "any myvi or not automatic", they and what they stand beside are not understood.
  */
-export function withQuestions(tokens: readonly Token[], atoms: readonly Atom[]): Token[] {
+export function withQuestions(tokens: readonly Token[]): Token[] {
   const result = [...tokens];
   const replace = (token: Token, meaning: Meaning) => {
     result[tokens.indexOf(token)] = { ...token, meaning };
@@ -17,7 +13,7 @@ export function withQuestions(tokens: readonly Token[], atoms: readonly Atom[]):
   tokens.forEach((token, at) => {
     const { meaning } = token;
     if (meaning.kind !== 'except' || !meaning.isParticle) return;
-    const part = partAround(tokens, at, atoms);
+    const part = partAround(tokens, at);
     if (isAsking(part)) replace(token, { kind: 'question', before: false, after: false });
     else for (const unclear of unclearWith(token, part)) replace(unclear, { kind: 'wish' });
   });
@@ -30,9 +26,8 @@ interface SentencePart {
   behind: readonly Token[];
 }
 
-function partAround(tokens: readonly Token[], at: number, atoms: readonly Atom[]): SentencePart {
-  const isEnd = ({ from, meaning }: Token) =>
-    meaning.kind === 'unknown' && ENDS.has(atoms[from]?.folded ?? '');
+function partAround(tokens: readonly Token[], at: number): SentencePart {
+  const isEnd = ({ meaning }: Token) => meaning.kind === 'unknown' && meaning.isEnd === true;
   const start = tokens.slice(0, at).findLastIndex(isEnd) + 1;
   const end = tokens.slice(at).findIndex(isEnd);
   return { before: tokens.slice(start, at), behind: tokens.slice(at + 1, end < 0 ? undefined : at + end) };

@@ -17,7 +17,7 @@ import { numbers } from './recognise-number.ts';
 import { numeralsOf } from './recognise-numeral.ts';
 import { type Lexicon, wordsOf } from './recognise-word.ts';
 import { scan } from './scan.ts';
-import type { NamedMeaning, Recogniser, Token } from './token.ts';
+import type { Meaning, NamedMeaning, Recogniser, Token } from './token.ts';
 import { isWithoutFilter } from './written-words.ts';
 
 /** The words of a region, and how numbers are meant in it. */
@@ -50,7 +50,7 @@ export function readPhrase(
 ): ReadPhrase {
   const text = normalizeText(typed);
   const atoms = atomsOf(text);
-  const scanned = withQuestions(scan(atoms, recognisersOf(book, context)), atoms);
+  const scanned = withQuestions(scan(atoms, recognisersOf(book, context)));
   const found = withAddresses(withPostcodes(scanned, book), atoms, book);
   const tokens = isAsTyped
     ? found
@@ -104,10 +104,13 @@ function readNumbers(
   query: Map<string, string>,
   claimed: Set<Token>,
 ): void {
-  const unwanted = new Set(tokens.flatMap((_, at) => besideException(tokens, at, exceptions)));
-  const fits = readQuantities(tokens, new Set(moneyKeys(context))).flatMap((quantity) => {
+  const quantities = readQuantities(tokens, new Set(moneyKeys(context)));
+  const read = new Set([...exceptions, ...quantities.flatMap(({ tokens: own }) => own)]);
+  const unwanted = new Set(tokens.flatMap((_, at) => besideUnread(tokens, at, read)));
+  const said = new Set(tokens.flatMap(({ meaning }) => (meaning.kind === 'filter' ? meaning.keys : [])));
+  const fits = quantities.flatMap((quantity) => {
     if (quantity.tokens.some((token) => unwanted.has(token))) return [];
-    const fit = fitQuantity(context, quantity);
+    const fit = fitQuantity(context, quantity, said);
     return fit ? [{ ...fit, tokens: quantity.tokens }] : [];
   });
   for (const { filter, ends, tokens: own } of mergeFits(fits)) {
@@ -118,15 +121,31 @@ function readNumbers(
   }
 }
 
-/** The word beside one of exclusion that leaves out no name. */
-function besideException(tokens: readonly Token[], at: number, exceptions: readonly Token[]): Token[] {
+/**
+ * The words beside one of exclusion or comparison that no name and no number has taken, up to those that mean something
+ * else: a number there would ask for the opposite of what is meant.
+ */
+function besideUnread(tokens: readonly Token[], at: number, read: ReadonlySet<Token>): Token[] {
   const token = tokens[at];
-  const before = tokens[at - 1];
-  const behind = tokens[at + 1];
-  if (token?.meaning.kind !== 'except' || exceptions.includes(token)) return [];
-  const { meaning } = token;
-  return [...(meaning.before && behind ? [behind] : []), ...(meaning.after && before ? [before] : [])];
+  const meaning = token?.meaning;
+  if (!token || read.has(token) || (meaning?.kind !== 'except' && meaning?.kind !== 'bound')) return [];
+  const upToOther = (side: readonly Token[]) => {
+    const end = side.findIndex(({ meaning: other }) =>
+      other.kind === 'unknown' ? other.isEnd : OTHER_PARTS.includes(other.kind),
+    );
+    return side.slice(0, end < 0 ? undefined : end);
+  };
+  if (meaning.kind === 'bound' && meaning.isStart) return [];
+  const ahead = upToOther(tokens.slice(0, at).reverse());
+  const behind = upToOther(tokens.slice(at + 1));
+  // at its end the word is about what stands before it: 20万以上不要
+  const next = tokens[at + 1]?.meaning;
+  const isLast = next === undefined || (next.kind === 'unknown' && next.isEnd);
+  return [...(meaning.before ? behind : []), ...(meaning.after || isLast ? ahead : [])];
 }
+
+/** Words with a meaning of their own: one of exclusion or comparison does not reach beyond them. */
+const OTHER_PARTS: readonly Meaning['kind'][] = ['name', 'option', 'wish', 'question'];
 
 const moneyKeys = ({ region }: PhraseContext): string[] =>
   region.filters.filter(({ format }) => isMoneyFormat(format)).map(({ query }) => query);

@@ -1,6 +1,6 @@
-import { type Amount, type Lead, NO_LEAD, type Quantity } from './quantity.ts';
+import { type Amount, type Lead, NO_LEAD, otherSide, type Quantity } from './quantity.ts';
 import { extendLead, isBetween, leadsToNumber } from './read-lead.ts';
-import type { Meaning, Token } from './token.ts';
+import type { Bound, Meaning, Token } from './token.ts';
 
 /** A number and the index behind the words that belong to it. */
 interface Read {
@@ -20,7 +20,7 @@ export function readQuantities(tokens: readonly Token[], money: ReadonlySet<stri
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token;
     if (token.meaning.kind !== 'number' && !isNumberInWords(tokens, at, lead)) {
-      lead = extendLead(lead, token) ?? NO_LEAD;
+      lead = extendLead(lead, token, leadsToNumber(tokens, at + 1, isBetween)) ?? NO_LEAD;
       at += 1;
       continue;
     }
@@ -69,8 +69,10 @@ function readQuantity(text: QuantityInput, at: number, before: Lead): { quantity
     tokens: [...first.lead.tokens, ...between],
   });
   const amounts = [sharing(first.amount, second.amount), second.amount] as const;
-  const { side: _, ...lead } = second.lead;
-  return { quantity: { ...lead, amounts }, next: second.next };
+  const { side: _, isStart, ...lead } = second.lead;
+  // "not from 20k to 30k" leaves out a range
+  const isUnclear = lead.isUnclear || lead.reversed !== undefined;
+  return { quantity: { ...lead, isUnclear, amounts }, next: second.next };
 }
 
 /** Where the other end of a range is: behind "to" and a sign of currency. */
@@ -127,17 +129,36 @@ function readTail(text: QuantityInput, from: number, read: Read): Read {
       next = part.to - 1;
     } else if (meaning.kind === 'currency' && !isOfNext(tokens, next)) lead = { ...lead, isMoney: true };
     else if (meaning.kind === 'unit' && !lead.factors && !leadsOn(tokens, next))
-      lead = { ...lead, factors: meaning.factors };
+      lead = { ...lead, factors: meaning.factors, isUnitBehind: true };
+    else if (
+      meaning.kind === 'unit' &&
+      Object.keys(meaning.factors).some((key) => key in (lead.factors ?? {}))
+    )
+      lead = { ...lead, isUnitBehind: true };
     else if (meaning.kind === 'filter' && takesName(tokens, next, lead))
       lead = { ...lead, named: [...lead.named, ...meaning.keys] };
     else if (meaning.kind === 'about' && meaning.after) lead = { ...lead, isAbout: true };
     else if (meaning.kind === 'age' && meaning.after) lead = { ...lead, isAge: true };
-    else if (meaning.kind === 'bound' && takesBound(tokens, next, lead))
-      lead = { ...lead, side: meaning.side };
+    else if (meaning.kind === 'bound' && takesBound(tokens, next, lead)) lead = boundBehind(lead, meaning);
+    else if (meaning.kind === 'except' && meaning.after && lead.side && isBound(tokens[next - 1]))
+      lead = {
+        ...lead,
+        side: otherSide(lead.side),
+        reversed: 'after',
+        isUnclear: lead.reversed !== undefined,
+      };
     else break;
     lead = { ...lead, tokens: [...lead.tokens, tokens[next] as Token] };
   }
   return { amount, lead, next };
+}
+
+const isBound = (token: Token | undefined): boolean => token?.meaning.kind === 'bound';
+
+/** The lead with a comparing word behind the number, which a word of exclusion before the number reverses. */
+function boundBehind({ isNegated, ...lead }: Lead, { side, isDate = false, isOfCars = false }: Bound): Lead {
+  if (isNegated) return { ...lead, isDate, isOfCars, side: otherSide(side), reversed: 'after' };
+  return { ...lead, isDate, isOfCars, side };
 }
 
 /**
@@ -186,9 +207,9 @@ function takesName(tokens: readonly Token[], at: number, { named, factors, isMon
 }
 
 /** A word that may stand on both sides of its number belongs to the next one, unless that has one of its own behind it. */
-function takesBound(tokens: readonly Token[], at: number, { side }: Lead): boolean {
+function takesBound(tokens: readonly Token[], at: number, { side, isStart, reversed }: Lead): boolean {
   const meaning = tokens[at]?.meaning;
-  if (meaning?.kind !== 'bound' || !meaning.after || side) return false;
+  if (meaning?.kind !== 'bound' || !meaning.after || (side && (!isStart || reversed))) return false;
   if (!meaning.before || !leadsToNumber(tokens, at + 1, isBetween)) return true;
   const behind = tokens.slice(at + 1).find(({ meaning: { kind } }) => kind === 'bound')?.meaning;
   return behind?.kind === 'bound' && behind.after;

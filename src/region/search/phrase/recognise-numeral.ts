@@ -5,7 +5,7 @@ import type { Meaning, Recogniser } from './token.ts';
 import { servedBy } from './written-words.ts';
 
 /** What has to stand behind: numerals are parts of names too (九龍). */
-const COUNTED: readonly Meaning['kind'][] = ['magnitude', 'step', 'unit', 'currency', 'bound'];
+const COUNTED: readonly Meaning['kind'][] = ['magnitude', 'step', 'unit', 'currency', 'bound', 'age'];
 /** What may stand before instead, touching them. */
 const COUNTING: readonly Meaning['kind'][] = ['filter', 'bound', 'currency', 'about'];
 
@@ -44,11 +44,16 @@ export function numeralsOf(numerals: ReadonlyMap<string, number>, lexicon: Lexic
         written = rest;
       }
       const { values, to } = written;
-      const behind = words.at(atoms, to)?.meaning.kind;
+      const next = words.at(atoms, to);
+      const behind = next?.meaning.kind;
+      // 二十至三十萬, but not "two to three hundred": its two is two hundred
+      const isRange =
+        behind === 'to' && values.some(isPower) === runAt(atoms, next?.to ?? to).values.some(isPower);
       const span = sum === 0 && behind === 'magnitude' ? readSpan(values) : undefined;
       if (span) return { from, to, meaning: span };
       const isCounted =
         isDigits ||
+        isRange ||
         (behind !== undefined && COUNTED.includes(behind)) ||
         isBehind(atoms, from, lexicon, COUNTING);
       // digits alone are no number in words
@@ -123,7 +128,7 @@ function runsOf(numerals: ReadonlyMap<string, number>): (atoms: readonly Atom[],
   return (atoms, from) => {
     const values: number[] = [];
     let to = from;
-    while (to === from || atoms[to]?.isGlued) {
+    while (to === from || atoms[to]?.isGlued || areWords(atoms, to)) {
       const found = oneAt(atoms, to);
       if (!found) break;
       values.push(found.value);
@@ -132,6 +137,10 @@ function runsOf(numerals: ReadonlyMap<string, number>): (atoms: readonly Atom[],
     return { values, to };
   };
 }
+
+/** Whether letters stand on both sides of the place before an atom: "two hundred". */
+const areWords = (atoms: readonly Atom[], at: number): boolean =>
+  atoms[at - 1]?.kind === 'letters' && atoms[at]?.kind === 'letters';
 
 /** Digits alone stand for themselves; a power of ten multiplies the digit before it. */
 function inDigits(values: readonly number[]): string {

@@ -25,7 +25,7 @@ export function wordsOf(
           meaning &&
           isWanted(meaning) &&
           isAtAllowedPosition(meaning, atoms[from]) &&
-          endsWord(atoms, to + 1)
+          endsWord(atoms, from, to + 1)
         )
           found = { from, to: to + 1, meaning };
       }
@@ -38,5 +38,9 @@ export function wordsOf(
 const isAtAllowedPosition = (meaning: Meaning, first: Atom | undefined): boolean =>
   meaning.kind !== 'step' || first?.kind !== 'letters' || first.isGlued;
 
-/** A sign ends with itself; "under100k" is cut before its number. */
-const endsWord = (atoms: readonly Atom[], to: number): boolean => canEnd(atoms, to);
+/** "under100k" is cut before its number; one letter behind another word goes with its number: "ada x70". */
+function endsWord(atoms: readonly Atom[], from: number, to: number): boolean {
+  const [last, next] = [atoms[to - 1], atoms[to]];
+  const isLetter = to - 1 > from && last?.kind === 'letters' && last.folded.length === 1 && !last.isGlued;
+  return canEnd(atoms, to) && !(isLetter && next?.kind === 'digits' && next.isGlued);
+}

@@ -2,11 +2,15 @@ import type { Atom } from './atoms.ts';
 import { withNamesAfterNumbers, withNumberParts } from './number-parts.ts';
 import { isCar, type Meaning, type Recogniser, type Token } from './token.ts';
 
+/** Signs that end a sentence or a part of one. */
+const ENDS = new Set([',', ';', '.', '!', '。', '、']);
+
 /** Cuts atoms into tokens: at each place the longest one, of equally long ones that of the first recogniser. */
 export function scan(atoms: readonly Atom[], recognisers: readonly Recogniser[]): Token[] {
   const tokens: Token[] = [];
   for (let from = 0; from < atoms.length; ) {
-    let best: Token = { from, to: from + 1, meaning: { kind: 'unknown' } };
+    const isEnd = ENDS.has(atoms[from]?.folded ?? '');
+    let best: Token = { from, to: from + 1, meaning: { kind: 'unknown', ...(isEnd && { isEnd }) } };
     for (const recogniser of recognisers) {
       const token = recogniser.at(atoms, from);
       if (token && (best.meaning.kind === 'unknown' || token.to > best.to)) best = token;
@@ -70,7 +74,8 @@ function withoutParts(tokens: readonly Token[], atoms: readonly Atom[]): Token[]
   return tokens.map((token, index) => {
     const { from, to, meaning } = token;
     const kind = meaning.kind === 'number' ? 'letters' : atoms[from]?.kind;
-    const isShort = meaning.kind === 'number' || (kind === 'dense' && to === from + 1);
+    const isShort =
+      meaning.kind === 'number' || (kind === 'dense' && to === from + 1 && meaning.kind !== 'except');
     if (!isShort || !kind) return token;
     const isTouched =
       (atoms[from]?.isGlued && isUnknown(tokens[index - 1], kind)) ||

@@ -33,7 +33,7 @@ export type Meaning =
   /** Any number from one on and below another, before a word of magnitude. */
   | { kind: 'span'; from: number; below: number }
   | { kind: 'currency' }
-  | { kind: 'bound'; side: 'min' | 'max'; before: boolean; after: boolean }
+  | Bound
   /** Between the ends of a range; a sign that touches one number only leaves the other end open. */
   | { kind: 'to'; open?: 'min' | 'max' }
   /** Leaves out what it stands beside. `isParticle`: but not within a question. */
@@ -54,7 +54,22 @@ export type Meaning =
   | { kind: 'number'; typed: string; isPart?: true }
   /** One digit behind a word of magnitude counts tenths of it: 3万5 is 35000. */
   | { kind: 'tenths'; digit: number }
-  | { kind: 'unknown' };
+  /** `isEnd`: a sign that ends a part of the sentence. */
+  | { kind: 'unknown'; isEnd?: true };
+
+/** A comparing word. */
+export interface Bound {
+  kind: 'bound';
+  side: 'min' | 'max';
+  before: boolean;
+  after: boolean;
+  /** May also begin what another word ends: "from 30k down". */
+  isStart?: boolean;
+  /** Stands beside dates, not durations. */
+  isDate?: boolean;
+  /** Compares cars, not numbers: "older than 5 years". */
+  isOfCars?: boolean;
+}
 
 /** A meaning and the atoms that it takes; `to` is behind the last one. */
 export interface Token {

@@ -22,12 +22,12 @@ export const servedBy = (tag: string, language: string): boolean =>
 
 /** Every word of one language of `searchWords`. */
 export function writtenWords(words: SearchWords): WrittenWord[] {
-  const { atMost = {}, atLeast = {}, to, currency, magnitudes, eras, filters, units, options } = words;
+  const { to, currency, magnitudes, eras, filters, units, options } = words;
   const { questions = {}, steps = {} } = words;
   const isStep = (word: string) => steps.digit?.includes(word) === true;
   return [
-    ...boundWords('max', atMost, 'atMost'),
-    ...boundWords('min', atLeast, 'atLeast'),
+    ...boundWords('max', words, 'atMost'),
+    ...boundWords('min', words, 'atLeast'),
     ...exceptWords(words),
     ...sidedWords('about', words.about ?? {}, 'about'),
     ...sidedWords('age', words.ages ?? {}, 'ages'),
@@ -54,7 +54,7 @@ export function writtenWords(words: SearchWords): WrittenWord[] {
     ),
     ...Object.entries(options ?? {}).flatMap(([key, values]) =>
       Object.entries(values).flatMap(([value, list]) =>
-        at(['options', key, value], list, { kind: 'option', key, values: [value] }),
+        at(['options', key, value], list, { kind: 'option', key, values: value.split(',') }),
       ),
     ),
   ];
@@ -69,24 +69,21 @@ function stepWords({ steps = {}, magnitudes = {} }: SearchWords): WrittenWord[] 
   );
 }
 
-function boundWords(
-  side: 'min' | 'max',
-  { before = [], after = [] }: { before?: readonly string[]; after?: readonly string[] },
-  part: string,
-): WrittenWord[] {
-  const isIn = (list: readonly string[], word: string) => list.includes(word);
-  return [
-    ...before.map((word, index) => ({
-      word,
-      meaning: { kind: 'bound', side, before: true, after: isIn(after, word) } as const,
-      path: [part, 'before', index],
-    })),
-    ...after.map((word, index) => ({
-      word,
-      meaning: { kind: 'bound', side, before: isIn(before, word), after: true } as const,
-      path: [part, 'after', index],
-    })),
-  ];
+function boundWords(side: 'min' | 'max', words: SearchWords, part: 'atMost' | 'atLeast'): WrittenWord[] {
+  const { [part]: { before = [], after = [] } = {}, starts = [], dates = [], olderOrNewer = [] } = words;
+  return sidedWords('about', { before, after }, part).map(({ word, path }) => ({
+    word,
+    meaning: {
+      kind: 'bound',
+      side,
+      before: before.includes(word),
+      after: after.includes(word),
+      isStart: starts.includes(word),
+      isDate: dates.includes(word),
+      isOfCars: olderOrNewer.includes(word),
+    },
+    path,
+  }));
 }
 
 function exceptWords({ except = {}, questions: { particles = [] } = {} }: SearchWords): WrittenWord[] {

@@ -20,6 +20,7 @@ export function checkSearchWords(context: CheckContext): void {
   for (const tag of tags) {
     checkTag(context, tag);
     checkParticles(context, tag);
+    checkBoundWords(context, tag);
     checkSpans(context, tag);
   }
   const served = tags.filter((tag) => context.manifest.languages.some(({ code }) => servedBy(tag, code)));
@@ -51,6 +52,27 @@ function checkParticles(context: CheckContext, tag: string): void {
       suggestion: nearest(word, known),
     });
   });
+}
+
+/** What is said of comparing words is said of known ones. */
+function checkBoundWords(context: CheckContext, tag: string): void {
+  const words = wordsOf(context, tag);
+  const { atMost = {}, atLeast = {} } = words;
+  const starts = atLeast.before ?? [];
+  const all = [atMost, atLeast].flatMap(({ before = [], after = [] }) => [...before, ...after]);
+  for (const [part, known] of [
+    ['starts', starts],
+    ['dates', all],
+    ['olderOrNewer', all],
+  ] as const)
+    words[part]?.forEach((word, index) => {
+      if (known.includes(word)) return;
+      context.report([PART, tag, part, index], {
+        message: `"${word}" is no word that compares`,
+        allowed: `words of ${part === 'starts' ? '`atLeast.before`' : '`atMost` and `atLeast`'}`,
+        suggestion: nearest(word, known),
+      });
+    });
 }
 
 /** A span that ends before it begins would find no car. */

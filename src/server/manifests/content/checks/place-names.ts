@@ -86,7 +86,7 @@ function labelFinding(
   };
 }
 
-/** Two showrooms may be called like the part of town in which both are. */
+/** Two showrooms may be called like the part of town in which both are; a part of the country may lie in two provinces. */
 function otherNameFinding(
   name: string,
   other: JsonPath | undefined,
@@ -94,6 +94,7 @@ function otherNameFinding(
   places: PlacesContent,
 ): Finding | undefined {
   if (other === undefined || isSameOrWithin(other, path, places)) return undefined;
+  if (other[0] === 'provinces' && path[0] === 'provinces') return undefined;
   return {
     severity: 'warning',
     message: `"${name}" is another name of "${other[1]}", too, so people would find both`,
