@@ -16,7 +16,7 @@ let site: TestSite;
 beforeAll(async () => {
   const next = async (_request: unknown, response: { end(text: string): unknown }) =>
     void response.end('<p>');
-  site = await openTestSite({ stock: { sg: 60, my: 20 }, next });
+  site = await openTestSite({ stock: { sg: 60, my: 20 }, next, isCalledFromHere: true });
 });
 afterAll(() => site?.close());
 

@@ -48,6 +48,7 @@ beforeAll(async () => {
     change: withManyOffers,
     // requests of one address would be refused before their handlers
     environment: { RATE_LIMITS: 'off' },
+    isCalledFromHere: true,
   });
   document = (await site.app.inject('/api/openapi.json')).json();
 });

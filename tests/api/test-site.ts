@@ -61,6 +61,8 @@ export interface TestSiteOptions {
   /** Stands in for Next; without it only the API runs. */
   next?: NextHandler | NextSite;
   environment?: Record<string, string>;
+  /** Whether calls that name no address come from this machine, whose requests of a day are not counted; false: from outside. */
+  isCalledFromHere?: boolean;
   /** Stands in for a replica. */
   reads?: Database;
   /** Environment variables that the manifests name. */
@@ -99,6 +101,7 @@ export async function openTestSite({
   joins,
   next,
   environment = {},
+  isCalledFromHere = false,
   manifestNames,
   log,
   change,
@@ -169,7 +172,7 @@ export async function openTestSite({
     }),
   });
   await server.ready;
-  callFromOutside(server.app);
+  if (!isCalledFromHere) callFromOutside(server.app);
   asDeskPage(server.app);
   return {
     app: server.app,

@@ -30,8 +30,9 @@ it('the security log has a line for a wrong code, a login and a logout, and none
   const code = await newestCode();
   const url = `${API}/sg/contacts/otp/verify`;
   const wrong = code === '000000' ? '000001' : '000000';
-  expect((await post(url, { phone: PHONE, code: wrong }, BROWSER)).statusCode).toBe(400);
-  const right = await post(url, { phone: PHONE, code }, BROWSER);
+  const from = '203.0.113.9';
+  expect((await post(url, { phone: PHONE, code: wrong }, BROWSER, from)).statusCode).toBe(400);
+  const right = await post(url, { phone: PHONE, code }, BROWSER, from);
   expect(right.statusCode).toBe(200);
   const cookie = right.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   await post('/api/v1/rabbit/logout', {}, { ...BROWSER, cookie });

@@ -32,6 +32,8 @@ beforeAll(async () => {
   site = await openTestSite({
     stock: { sg: 2, id: 2, th: 2, my: 2, jp: 2, hk: 2 },
     environment: { RATE_LIMITS: 'off' },
+    // more than a day's share of all networks together
+    isCalledFromHere: true,
   });
 });
 afterAll(() => site?.close());

@@ -57,14 +57,14 @@ export const paymentEvents = pgTable('payment_events', {
   type: text('type').notNull(),
   /** Null: it is about no payment, such as a payout. */
   intentId: text('intent_id'),
-  /** Whether people look at it: the site does nothing with it. */
-  isCase: boolean('is_case').notNull().default(false),
   /** Null: no payment of the region. */
   paymentId: bigint('payment_id', { mode: 'number' }).references(() => payments.id),
   dueAt: instant('due_at').notNull().defaultNow(),
   attempts: integer('attempts').notNull().default(0),
   handledAt: instant('handled_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
+  /** Whether people look at it: the site does nothing with it. */
+  isCase: boolean('is_case').notNull().default(false),
 });
 
 /** Money back of a payment. */
