@@ -30,6 +30,7 @@ const PLAIN = testsBelow([
 const OWN_PROCESS = [
   // a module of Node, the clock, and rejections that nothing handles
   'disk-cache',
+  'paced',
   'error-reports',
   'third-parties',
   // memory
