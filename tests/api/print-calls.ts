@@ -23,7 +23,7 @@ export function printCalls({ paths }: ApiDocument): string {
         ),
   );
   const contracts = [...new Set(calls.flatMap((call) => call.contracts))].sort();
-  return `/* Made from the OpenAPI document. After a change of the API: npx vitest run tests/api/client-calls.test.ts -u */
+  return `/* Made from the OpenAPI document. After a change of the API: npx vitest run tests/api/client-calls.long.test.ts -u */
 import type {
 ${contracts.map((name) => `  ${name},`).join('\n')}
 } from '#contracts/types.ts';

@@ -25,7 +25,7 @@ const OTHER_TESTS: Readonly<Record<string, readonly [file: string, evidence: str
   'npm install ../forecourt/forecourt-0.2.0.tgz': ['tests/package/install-once.ts', "'install', packed]"],
   'npx forecourt new vn': ['tests/package/pack.long.test.ts', "forecourt('new', 'vn'"],
   'npx forecourt check': ['tests/package/pack.long.test.ts', "forecourt('check')"],
-  'npx forecourt generate': ['tests/manifests/typed-names.test.ts', "'generate', ...args"],
+  'npx forecourt generate': ['tests/manifests/typed-names.long.test.ts', "'generate', ...args"],
   'npx forecourt start': [
     'tests/package/pack.long.test.ts',
     "start('npx', ['forecourt', 'start'], company, ",

@@ -1,4 +1,4 @@
-/* Made from the OpenAPI document. After a change of the API: npx vitest run tests/api/client-calls.test.ts -u */
+/* Made from the OpenAPI document. After a change of the API: npx vitest run tests/api/client-calls.long.test.ts -u */
 import type {
   AcceptTermsBody,
   AgreementDocumentsAnswer,
