@@ -11,7 +11,7 @@ interface Component {
 }
 
 it('the bill of materials has each direct dependency, and marks those of tests', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const bill = JSON.parse(await runNpm(['run', '--silent', 'sbom']));

@@ -25,14 +25,14 @@ function check(args: readonly string[]): { status: number | null; stdout: string
   return spawnSync(process.execPath, [KNIP, '--no-config-hints', ...args], { cwd: folder, encoding: 'utf8' });
 }
 
-it('refuses an export that nothing uses', { timeout: 60_000 }, () => {
+it('refuses an export that nothing uses', { timeout: 300_000 }, () => {
   const { status, stdout } = check([]);
   expect(stdout).toMatch(/^unused .*src\/domain\/a\.ts:3/m);
   expect(stdout).not.toMatch(/\b(?:used|tested) /);
   expect(status).toBe(1);
 });
 
-it('refuses an export that only tests use', { timeout: 60_000 }, () => {
+it('refuses an export that only tests use', { timeout: 300_000 }, () => {
   const { status, stdout } = check(['--production', '--include', 'files,exports,types']);
   expect(stdout).toMatch(/^tested .*src\/domain\/a\.ts:2/m);
   expect(stdout).not.toMatch(/^used /m);

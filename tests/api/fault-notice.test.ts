@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openTestSite } from './test-site.ts';
 
 it('pages show manifest faults during development until they are fixed', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const site = await openTestSite({
     stock: { sg: 1 },

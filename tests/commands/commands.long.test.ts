@@ -36,7 +36,7 @@ function wordsOf(line: string): string[] {
   return ['regions', 'forecourt'].includes(script) ? words : [script, ...words];
 }
 
-describe('the help', { timeout: 60_000 }, () => {
+describe('the help', { timeout: 300_000 }, () => {
   it('lists every command with a summary', () => {
     const help = helpOf(program());
     for (const command of program().commands) {
@@ -65,7 +65,7 @@ describe('the help', { timeout: 60_000 }, () => {
   });
 });
 
-describe('exit codes', { timeout: 60_000 }, () => {
+describe('exit codes', { timeout: 300_000 }, () => {
   it.each([
     [['staff', '--help'], 'Usage: npm run staff -- '],
     [['--version'], '0.'],
@@ -120,7 +120,7 @@ describe('exit codes', { timeout: 60_000 }, () => {
   });
 });
 
-describe('--json', { timeout: 60_000 }, () => {
+describe('--json', { timeout: 300_000 }, () => {
   it('prints closed regions', () => {
     const done = run(['maintenance', 'status', '--json'], {
       MAINTENANCE: 'sg,th',

@@ -46,7 +46,7 @@ const tablesOf = async (schema: string): Promise<string[]> => {
 };
 
 it('makes all tables of an empty database, those of jobs and extensions too, and ends', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const tables = await tablesOf('public');
   for (const schema of ['drizzle', 'jobs', 'public'])
@@ -62,7 +62,7 @@ it('makes all tables of an empty database, those of jobs and extensions too, and
 });
 
 it('ends with 1 and the reason where the database cannot be reached, so that a job is tried again', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, () => {
   const done = migrate('postgresql://forecourt@127.0.0.1:1/forecourt');
   expect([done.status, done.stderr]).toEqual([1, expect.stringContaining('refuses connections')]);

@@ -73,7 +73,7 @@ it('a draft survives a reload, and can be started again', async () => {
   const page = await open(CONTACT);
   await writeMessage(page, 'Kept');
   await page.waitForFunction((key) => localStorage.getItem(key)?.includes('Kept'), DRAFT, {
-    timeout: 60_000,
+    timeout: 300_000,
   });
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();

@@ -220,7 +220,7 @@ it('a country with its own language, filter, slugs, colours and form is made fro
   await page.getByRole('link', { name: 'Texts' }).click(SLOW);
   await translate(page);
 
-  const soon = { timeout: 60_000 };
+  const soon = { timeout: 300_000 };
   await expect.poll(() => visit('/pl/pl'), soon).toContain('Pokaż wszystkie');
   const home = await visit('/pl/pl');
   for (const part of ['Auta Teraz', '#b91c1c', 'Kup samochód', '/pl/pl/kup-samochod'])

@@ -101,7 +101,7 @@ async function addAll(code: string, additions: typeof ADDITIONS): Promise<void> 
 describe('additions to shipped regions', () => {
   it.each(CODES)(
     'are accepted by the check, in the format of the files: %s',
-    { timeout: 60_000 },
+    { timeout: 300_000 },
     async (code) => {
       const own = join(folder, code, 'regions');
       for (const path of [`${code}.json`, `content/${code}`, 'brand'])

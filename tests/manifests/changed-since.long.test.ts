@@ -103,7 +103,7 @@ describe('check --changed-since', { timeout: 120_000 }, () => {
   });
 });
 
-describe('check with warnings and formats', { timeout: 60_000 }, () => {
+describe('check with warnings and formats', { timeout: 300_000 }, () => {
   it('ends with 1 for warnings that count as errors', async () => {
     const own = await mkdtemp(join(tmpdir(), 'forecourt-warnings-'));
     try {

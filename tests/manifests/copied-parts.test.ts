@@ -52,7 +52,7 @@ it.each([
   ]);
 });
 
-it('two regions of one country may share them, and nobody shares nothing', { timeout: 60_000 }, async () => {
+it('two regions of one country may share them, and nobody shares nothing', { timeout: 300_000 }, async () => {
   expect(await warningsOf({})).toEqual([]);
   const empty = { 'my.json': { 'offers/banks': [] }, 'th.json': { 'offers/banks': [] } };
   expect(await warningsOf(empty)).toEqual([]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-describe('generated files', { timeout: 60_000 }, () => {
+describe('generated files', { timeout: 300_000 }, () => {
   it('match their sources and are deterministic', async () => {
     const [first, second] = [await generatedFiles(ROOT), await generatedFiles(ROOT)];
     expect([...second]).toEqual([...first]);

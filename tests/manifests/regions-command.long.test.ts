@@ -32,7 +32,7 @@ function run(args: string[], environment: Record<string, string> = {}): Promise<
 const regions = (args: string[], environment?: Record<string, string>) =>
   run(['bin/forecourt.js', ...args], environment);
 
-describe('npm run regions -- check', { timeout: 60_000 }, () => {
+describe('npm run regions -- check', { timeout: 300_000 }, () => {
   it('finds no problems in the shipped files', async () => {
     const { code, out } = await regions(['check']);
     const [checked, summary, ...more] = out.split('\n');
@@ -98,7 +98,7 @@ describe('npm run regions -- check', { timeout: 60_000 }, () => {
   });
 });
 
-describe('npm run regions -- new', { timeout: 60_000 }, () => {
+describe('npm run regions -- new', { timeout: 300_000 }, () => {
   it('writes a valid manifest and texts, with warnings for untranslated texts and examples only', async () => {
     const environment = { REGIONS_DIR: join(folder, 'own'), LOCALES_DIR: join(folder, 'texts') };
     const { code, out } = await regions(['new', 'vn'], environment);
@@ -127,7 +127,7 @@ describe('npm run regions -- new', { timeout: 60_000 }, () => {
   });
 });
 
-describe('npm run regions -- new with invalid flags', { timeout: 60_000 }, () => {
+describe('npm run regions -- new with invalid flags', { timeout: 300_000 }, () => {
   it('writes no files and prints no stack', async () => {
     const own = join(folder, 'refused/own');
     const environment = { REGIONS_DIR: own, LOCALES_DIR: join(folder, 'refused/texts') };
@@ -147,7 +147,7 @@ describe('npm run regions -- new with invalid flags', { timeout: 60_000 }, () =>
   });
 });
 
-describe('npm run regions -- describe and diff of invalid manifests', { timeout: 60_000 }, () => {
+describe('npm run regions -- describe and diff of invalid manifests', { timeout: 300_000 }, () => {
   it('print the problems and no stack', async () => {
     const own = join(folder, 'refused-set');
     await mkdir(own);
@@ -178,7 +178,7 @@ describe('npm run regions -- describe and diff of invalid manifests', { timeout:
   });
 });
 
-describe('npm run regions -- describe, diff, fonts', { timeout: 60_000 }, () => {
+describe('npm run regions -- describe, diff, fonts', { timeout: 300_000 }, () => {
   it('print tables', async () => {
     const [described, differences, fonts] = await Promise.all([
       regions(['describe', 'sg']),

@@ -119,7 +119,7 @@ describe.each(['haproxy', 'nginx'] as const)('%s', (name: ProxyName) => {
       if (name === 'haproxy')
         await expect
           .poll(() => processes.slice(0, 3).every(({ checks }, at) => checks > (before[at] ?? 0) + 1), {
-            timeout: 60_000,
+            timeout: 300_000,
           })
           .toBe(true);
       expect(await answering()).toEqual(['3001', '3002', '3003']);

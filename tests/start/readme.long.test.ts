@@ -195,13 +195,13 @@ describe('a documented command', () => {
     }
   });
 
-  it.each(COMMANDS)('%s', { timeout: 60_000 }, async (command, output) => {
+  it.each(COMMANDS)('%s', { timeout: 300_000 }, async (command, output) => {
     const done = await runCommand(command);
     expect(done.output).toMatch(output);
     expect(done.code).toBe(0);
   });
 
-  it('npm run bench, with few cars', { timeout: 60_000 }, async () => {
+  it('npm run bench, with few cars', { timeout: 300_000 }, async () => {
     const done = await runCommand('npm run bench -- search --sizes 2k --queries 20');
     expect(done.output).toMatch(/2,000 listings: index filled[\s\S]*index +\| \d+/);
     expect(done.code).toBe(0);
@@ -216,7 +216,7 @@ describe('the documentation of content', () => {
     writeFileSync(path, JSON.stringify(merged));
   };
 
-  it('has valid examples', { timeout: 60_000 }, async () => {
+  it('has valid examples', { timeout: 300_000 }, async () => {
     const examples = contentExamples();
     expect(examples.map(({ file }) => basename(file)).sort()).toEqual([
       'car-care.json',
@@ -233,7 +233,7 @@ describe('the documentation of content', () => {
     expect(output).not.toContain('regions/content');
   });
 
-  it('describes refused content correctly', { timeout: 60_000 }, async () => {
+  it('describes refused content correctly', { timeout: 300_000 }, async () => {
     for (const { file, text } of contentExamples())
       paste({
         file,
@@ -256,7 +256,7 @@ describe('a customer’s own regions', () => {
     }
   });
 
-  it.each(OWN_REGIONS)('%s', { timeout: 60_000 }, async (command, output) => {
+  it.each(OWN_REGIONS)('%s', { timeout: 300_000 }, async (command, output) => {
     const done = await runCommand(command);
     expect(done.output).toMatch(output);
     expect(done.code).toBe(0);
@@ -291,7 +291,7 @@ describe('npm run dev', () => {
     expect(await (await fetch(home)).text()).toContain('Viet Nam East');
   });
 
-  it('stops when its output is closed', { timeout: 60_000 }, async () => {
+  it('stops when its output is closed', { timeout: 300_000 }, async () => {
     const file = join(folder, 'my-regions/vn.json');
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.stdout?.destroy();

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('npm start', () => {
-  it('sets up an empty data folder, prints each step and serves requests', { timeout: 60_000 }, async () => {
+  it('sets up an empty data folder, prints each step and serves requests', { timeout: 300_000 }, async () => {
     const first = start({ LOG_LEVEL: 'info' });
     const origin = await first.ready;
     expect(first.output(), 'output without log lines').not.toContain('{');
@@ -42,7 +42,7 @@ describe('npm start', () => {
   });
 
   it('refuses a data folder in use with the pid of its process (HARDENING R4)', {
-    timeout: 60_000,
+    timeout: 300_000,
   }, async () => {
     const [first] = started;
     const second = start();
@@ -52,7 +52,7 @@ describe('npm start', () => {
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   });
 
-  it('stops cleanly and restarts on the same data', { timeout: 60_000 }, async () => {
+  it('stops cleanly and restarts on the same data', { timeout: 300_000 }, async () => {
     const [first] = started;
     first?.child.kill('SIGINT');
     expect(await first?.ended).toBe(0);
@@ -63,7 +63,7 @@ describe('npm start', () => {
     expect(await again.ended).toBe(0);
   });
 
-  it('reports a port in use with advice', { timeout: 60_000 }, async () => {
+  it('reports a port in use with advice', { timeout: 300_000 }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const address = other.address();
@@ -74,7 +74,7 @@ describe('npm start', () => {
     other.close();
   });
 
-  it('reports invalid and unknown settings first', { timeout: 60_000 }, async () => {
+  it('reports invalid and unknown settings first', { timeout: 300_000 }, async () => {
     const place = join(folder, 'place');
     mkdirSync(place);
     writeFileSync(join(place, '.env'), 'PROT=80\nDEMO_STOCKS=off\n');
@@ -91,7 +91,7 @@ describe('npm start', () => {
     expect(refused.output()).not.toContain('Starting PostgreSQL');
   });
 
-  it('reports every wrong setting of a service before PostgreSQL starts', { timeout: 60_000 }, async () => {
+  it('reports every wrong setting of a service before PostgreSQL starts', { timeout: 300_000 }, async () => {
     const ownDir = join(folder, 'services');
     const refused = start({
       DATA_DIR: ownDir,
@@ -112,7 +112,7 @@ describe('npm start', () => {
   });
 
   it('reports a public site whose payments move no money before PostgreSQL starts', {
-    timeout: 60_000,
+    timeout: 300_000,
   }, async () => {
     const site = {
       PUBLIC_ORIGIN: 'https://cars.example',
@@ -146,7 +146,7 @@ describe('npm start', () => {
       environment = { REGIONS_DIR: regionsDir, DEMO_STOCK: 'off' };
     });
 
-    it('prints file, line and column, and does not start with --strict', { timeout: 60_000 }, async () => {
+    it('prints file, line and column, and does not start with --strict', { timeout: 300_000 }, async () => {
       const refused = start(environment, undefined, ['--strict']);
       expect(await refused.ended).toBe(1);
       expect(refused.output()).toMatch(WRONG);
@@ -173,7 +173,7 @@ describe('npm start', () => {
   });
 
   it('warns of visible login codes when a manifest has a public address', {
-    timeout: 60_000,
+    timeout: 300_000,
   }, async () => {
     const regionsDir = join(folder, 'public');
     mkdirSync(regionsDir);
@@ -191,7 +191,7 @@ describe('npm start', () => {
     expect(warned.output()).toMatch(/"level":"?(40|warn)"?.*\/inbox.*https:\/\/cars\.example/);
   });
 
-  it('gives advice when the database is unreachable', { timeout: 60_000 }, async () => {
+  it('gives advice when the database is unreachable', { timeout: 300_000 }, async () => {
     const refused = start({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toContain('Check DATABASE_URL');

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 test('two processes starting on one empty database fill each region once', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const content = { regions: regionSet(['sg', 'jp'].map(shippedRegion)), catalogue };
   const filled: string[] = [];

@@ -188,7 +188,7 @@ test('the job of a killed process is run by another (R14)', async () => {
     .poll(
       () => database.pool.query("SELECT FROM jobs.queue WHERE name = 'fragile'").then((r) => r.rowCount),
       {
-        timeout: 60_000,
+        timeout: 300_000,
       },
     )
     .toBe(1);

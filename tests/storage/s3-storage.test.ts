@@ -99,7 +99,7 @@ describe('a bucket', () => {
   });
 
   // without the deadline each call takes three times ten seconds
-  it('that does not answer is given up before visitors are', { timeout: 60_000 }, async () => {
+  it('that does not answer is given up before visitors are', { timeout: 300_000 }, async () => {
     fault = () => true;
     const impatient = s3Storage(config(), 300);
     await expect(impatient.put(key(), Buffer.from('x'))).rejects.toThrow(

@@ -8,7 +8,7 @@ import { ChildSite } from './child-site.ts';
 import { dataFolder, liveServer, usedDataFolder } from './data-folder.ts';
 import { storedListings } from './stored-listings.ts';
 
-const OPTIONS = { timeout: 60_000 };
+const OPTIONS = { timeout: 300_000 };
 
 function started(dataDir: string, task: 'idle' | 'command'): ChildSite {
   const process = new ChildSite(dataDir, task);

@@ -21,7 +21,7 @@ function logins(...args: string[]) {
 }
 
 test('unlocks a phone on all devices, and no other', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const { pool } = database;
   await pool.query(`INSERT INTO login_phones (phone, failures, locked_until, closed_until)
@@ -52,7 +52,7 @@ test.each([
   [['unlock', 'xx', '81234567'], /there is no region "xx"/],
   [['unlock', 'sg', '12'], /"12" is not a phone number/],
   [['unlock', 'sg'], /npm run logins -- unlock <region> <phone>/],
-] as const)('refuses invalid commands: %j', { timeout: 60_000 }, (args, expected) => {
+] as const)('refuses invalid commands: %j', { timeout: 300_000 }, (args, expected) => {
   const done = logins(...args);
   expect([done.status, done.stdout]).toEqual([2, '']);
   expect(done.stderr).toMatch(expected);

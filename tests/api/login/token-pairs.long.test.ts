@@ -98,7 +98,7 @@ describe('a token of one region and purpose (A09, A10)', () => {
   });
 
   it('is refused by every call of other regions and of the other purpose', {
-    timeout: 60_000,
+    timeout: 300_000,
   }, async () => {
     let refused = 0;
     const refuse = async (
@@ -131,7 +131,7 @@ describe('a token of one region and purpose (A09, A10)', () => {
     expect(refused).toBeGreaterThanOrEqual(2 * 66);
   });
 
-  it('does not identify anyone to calls that visitors may make', { timeout: 60_000 }, async () => {
+  it('does not identify anyone to calls that visitors may make', { timeout: 300_000 }, async () => {
     for (const guarded of calls.filter(({ isOptional }) => isOptional))
       for (const region of REGIONS) {
         const visitor = await call(guarded, region, {});

@@ -154,7 +154,7 @@ describe('with METRICS=on', () => {
     // figures of the database are read at most every five seconds
     await expect
       .poll(async () => (await metrics()).value('forecourt_deliveries_waiting', { channel: 'email' }), {
-        timeout: 60_000,
+        timeout: 300_000,
         interval: 500,
       })
       .toBe(1);

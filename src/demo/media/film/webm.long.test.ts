@@ -74,7 +74,7 @@ describe('the key frame in a lossy WebP picture', () => {
 });
 
 describe('the film of a car', () => {
-  it('is the same on every run, and below a megabyte', { timeout: 60_000 }, async () => {
+  it('is the same on every run, and below a megabyte', { timeout: 300_000 }, async () => {
     const car = { bodyType: 'suv', paint: '#b3242b', seed: 3 };
     const [first, second] = [await shootFilm(car), await shootFilm(car)];
     expect(first.equals(second)).toBe(true);

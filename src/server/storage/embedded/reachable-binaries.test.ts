@@ -20,7 +20,7 @@ afterEach(() => {
 
 // copies a hundred megabytes twice, which is slow on slow disks
 test('copies programs from a folder that only root can enter to a folder where the server can run them', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   chmodSync(folder, 0o700);
   cpSync(findBinaries().root, folder, { recursive: true, verbatimSymlinks: true });
