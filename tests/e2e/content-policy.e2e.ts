@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RegionManifest } from '#contracts/types.ts';
+import { VARIABLES } from '#server/config/variables.ts';
 import { type FakeService, openFakeService } from '../fake-service.ts';
 import { openFakeStripe } from '../payments/fake-stripe.ts';
-import { STRIPE } from '../payments/payment-bench.ts';
 import { browserForTests, waitForHydration } from './browser.ts';
 import { choose } from './pay-in-browser.ts';
 import { openPayingSite, type PayingSite } from './paying-site.ts';
@@ -104,6 +104,15 @@ const SCRIPTS: Readonly<Record<string, string>> = {
     });`,
 };
 
+const BY_STRIPE = {
+  provider: 'stripe',
+  stripe: {
+    secretKeyEnv: 'STRIPE_SECRET_KEY',
+    publishableKeyEnv: 'STRIPE_PUBLISHABLE_KEY',
+    webhookSecretEnv: 'STRIPE_WEBHOOK_SECRET',
+  },
+} as const;
+
 describe('pages with every third party', () => {
   let paying: PayingSite;
   let captcha: FakeService;
@@ -120,9 +129,9 @@ describe('pages with every third party', () => {
       CAPTCHA_SITE_KEY: 'site',
       SESSION_REPLAY_KEY: 'replay',
       TAG_MANAGER_ID_MY: 'GTM-1',
-      SECRET_KEY: 'sk_test_1',
-      PUBLISHABLE_KEY: 'pk_test_1',
-      WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
       ERROR_MONITORING_DSN: 'http://key@127.0.0.1:9/1',
     };
     paying = await openPayingSite('my', {
@@ -136,6 +145,7 @@ describe('pages with every third party', () => {
         SESSION_REPLAY_URL: 'https://replay.example/replay.js',
         STRIPE_API: stripe.service.url.replace(/\/$/, ''),
         PICTURE_HOST: 'cdn.example',
+        PAGE_HOSTS: [VARIABLES.pageHosts.default, 'https://*.analytics.example'].join(),
       },
     });
   }, 250_000);
@@ -148,7 +158,7 @@ describe('pages with every third party', () => {
     ...manifest,
     contact: { ...manifest.contact, messagingApp: 'line', messagingNumber: '@forecourt' },
     tracking: { ...manifest.tracking, hosts: ['https://*.analytics.example'] },
-    ...(manifest.payments && { payments: { ...manifest.payments, ...STRIPE } }),
+    ...(manifest.payments && { payments: { ...manifest.payments, ...BY_STRIPE } }),
   });
 
   /** Opens a page whose third parties are answered here. @returns what was refused, and what was asked for elsewhere */
