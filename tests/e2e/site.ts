@@ -21,12 +21,12 @@ const START_TIMEOUT_MS = 240_000;
 const STOP_TIMEOUT_MS = 20_000;
 
 /**
- * Starts the built site with an empty data folder on a free port, once for all browser tests; SITE_ORIGIN
+ * Starts the built site with an empty data folder on a free port, once for all browser tests; TESTED_SITE
  * names a running site instead.
  */
 export default async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
   removeResults();
-  const running = process.env.SITE_ORIGIN;
+  const running = process.env.TESTED_SITE;
   if (running) {
     provide('origin', running);
     provide('dataDir', process.env.DATA_DIR ?? '');
