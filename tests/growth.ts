@@ -1,6 +1,6 @@
 const FACTOR = 16;
 const ROUNDS = 3;
-const LEAST_MICROSECONDS = 1_000;
+const MIN_MICROSECONDS = 1_000;
 
 /** What is linear in the length of its input grows by less, what is quadratic by four times as much. */
 export const LINEAR = 4 * FACTOR;
@@ -25,7 +25,7 @@ export async function growth<T>(
       const { user, system } = process.threadCpuUsage(before);
       time = Math.min(time, user + system);
     }
-    return Math.max(LEAST_MICROSECONDS, time);
+    return Math.max(MIN_MICROSECONDS, time);
   };
   const short = await least(make(Math.ceil(length / FACTOR)));
   return (await least(make(length))) / short;

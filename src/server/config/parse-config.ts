@@ -57,7 +57,7 @@ export function parseConfig({
     ...Object.values(VARIABLES).flatMap(({ name, isSecret }) => (isSecret ? [name] : [])),
     ...[...manifestNames, ...extensionNames, ...Object.keys(merged)].filter(isSecretName),
   ]);
-  problems.push(...shownSecrets(merged, manifestNames.filter(isPublicName), [...secretNames]));
+  problems.push(...exposedSecrets(merged, manifestNames.filter(isPublicName), [...secretNames]));
   if (problems.length > 0) throw new ConfigError(problems);
   const valuesOf = (names: readonly string[]): Record<string, string> =>
     Object.fromEntries(
@@ -83,7 +83,7 @@ function wrong(variable: Variable, text: string): ConfigProblem {
 }
 
 /** Values that pages show must be those of no secret. */
-function shownSecrets(
+function exposedSecrets(
   values: Surroundings['environment'],
   publicNames: readonly string[],
   secretNames: readonly string[],
