@@ -88,6 +88,18 @@ describe('the content security policy of pages', () => {
     );
   });
 
+  it('opens no whole host for a card script in a folder of it', () => {
+    const { manifest } = shippedRegion('my');
+    const { payments } = manifest;
+    if (!payments?.cardForm) throw new Error('no card form');
+    const cardForm = { script: 'https://captcha.example/v3/api.js', hosts: [] };
+    const changed = { ...manifest, payments: { ...payments, provider: 'stripe' as const, cardForm } };
+    const policyOf = (pageHosts: string) =>
+      directives(pagePolicy({ ...parts, pageHosts, manifests: [changed] }));
+    expect(policyOf('https://captcha.example/v3/').get('script-src')).toBe("'self'");
+    expect(policyOf('https://captcha.example').get('script-src')).toBe("'self' https://captcha.example");
+  });
+
   it('allows only the folders of a configured captcha, not its whole hosts (HARDENING A08)', () => {
     const pageHosts = VARIABLES.pageHosts.default;
     const variables = { [tracking.captchaSiteKeyEnv]: 'key' };

@@ -52,12 +52,14 @@ export function pagePolicy(deps: PolicyDeps): string {
     return origins.length === 0 ? [] : [...origins, ...onlyAllowed(manifest.tracking.hosts)];
   });
   const captchas = onlyAllowed([...new Set(manifests.flatMap((manifest) => captchaOf(manifest, variables)))]);
-  const cardForms = onlyAllowed(manifests.flatMap((manifest) => paymentView({ manifest })?.cardScript ?? []));
+  const cardScripts = manifests.flatMap((manifest) => paymentView({ manifest })?.cardScript ?? []);
+  // the script loads others of its host, so the whole host has to be allowed
+  const cardForms = onlyAllowed(cardScripts.map((script) => new URL(script).origin));
   const cardHosts = onlyAllowed(manifests.flatMap(cardHostsOf));
   const framed = [...new Set([...captchas, ...cardHosts])];
   return [
     "default-src 'none'",
-    directive('script-src', [...others, ...captchas, ...cardForms.map((script) => new URL(script).origin)]),
+    directive('script-src', [...others, ...captchas, ...cardForms]),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
