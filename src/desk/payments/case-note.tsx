@@ -2,16 +2,17 @@ import type { DeskPayment } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useDates } from '../parts/use-dates.ts';
+import styles from './payments.module.css';
 
 /** What somebody has to do about a payment: pay back money that belongs to no offer, or answer a dispute. */
 export function CaseNote({ payment }: { payment: Pick<DeskPayment, 'case' | 'disputes'> }) {
   return (
-    <>
+    <div className={styles.notes}>
       {payment.case && <PaybackNote opened={payment.case} />}
       {payment.disputes.map((dispute) => (
         <DisputeNote key={dispute.opened_at} dispute={dispute} />
       ))}
-    </>
+    </div>
   );
 }
 
