@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskOffer, DeskPaymentRow, OfferAction, RegionManifest } from '#contracts/types.ts';
 import { effectOfEvent } from '#server/gateways/payment/stripe/event-types.ts';
+import { endOffersJob } from '#server/jobs/end-offers.ts';
 import { DESK, deskOf, FROM_SITE } from '../api/desk/at-desk.ts';
 import { API } from '../api/login/log-in.ts';
 import { acceptOffer } from '../api/offers/deposit.ts';
 import { peopleOf } from '../api/profile/people.ts';
 import { openTestSite, type TestSite } from '../api/test-site.ts';
+import { jobServices } from '../job-services.ts';
 import { openFakeStripe, WEBHOOK_SECRET } from './fake-stripe.ts';
 import { moneyFacts, STRIPE } from './payment-bench.ts';
 
@@ -166,6 +168,28 @@ describe('a payment that its buyer disputes', () => {
     const { history } = await offerAtDesk(id);
     expect(history.filter(({ action }) => action === 'dispute_lost')).toHaveLength(1);
     expect((await moneyFacts(site.database)).total).toBe(0);
+  });
+
+  it('keeps its car when the time of the hold is over, and stops no other offer from ending', async () => {
+    const disputed = await paidDeposit();
+    await receive(stripe.dispute(disputed.intent, 'created', OPEN, now()));
+    const headers = { authorization: `Bearer ${(await enter('my', '+60123458190')).token}` };
+    const { offer } = await acceptOffer({ site, headers, post });
+    // as where another amount than the deposit has arrived
+    await query(`UPDATE offers SET state = 'accepted' WHERE id = $1`, [disputed.id]);
+    await query(
+      `UPDATE listing_holds SET held_until = now() - make_interval(secs => CASE WHEN offer_id = $1 THEN 2 ELSE 1 END)
+       WHERE offer_id = $1 OR offer_id = (SELECT id FROM offers WHERE slug = $2)`,
+      [disputed.id, offer],
+    );
+    const services = jobServices({ database: site.database });
+    const offers = { ...services.offers, regions: () => site.content.regions.all };
+    await endOffersJob.run({}, { ...services, offers, signal: new AbortController().signal });
+    const states = await query('SELECT state FROM offers WHERE id = $1 OR slug = $2 ORDER BY id', [
+      disputed.id,
+      offer,
+    ]);
+    expect(states).toEqual([{ state: 'accepted' }, { state: 'expired' }]);
   });
 
   it('that is won brings the money back, and ends the case', async () => {

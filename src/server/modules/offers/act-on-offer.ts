@@ -158,7 +158,7 @@ export function restOf(offer: OfferRow): number {
   return Math.max(0, offer.price - offer.deposit - (option?.amount ?? 0));
 }
 
-/** Ends an offer whose car is not kept any longer; one that has moved on since stays. */
+/** Ends an offer whose car is not kept any longer; one that has moved on since stays, and one with a disputed payment. */
 export async function endOverdueOffer(
   tx: Database,
   region: ResolvedRegion,
@@ -169,5 +169,6 @@ export async function endOverdueOffer(
   const canEnd = rulesOf(offer, region).actions.some(
     ({ name, from }) => name === 'expire' && from.includes(offer.state),
   );
-  if (canEnd) await actOnOffer(tx, region, offer, { action: 'expire', by: SYSTEM }, others);
+  if (canEnd && !(await isOfferDisputed(tx, id)))
+    await actOnOffer(tx, region, offer, { action: 'expire', by: SYSTEM }, others);
 }

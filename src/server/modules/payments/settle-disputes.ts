@@ -12,26 +12,27 @@ import { lockTransaction } from './repositories/transactions.ts';
 export async function settleDisputes(deps: PaymentDeps, payment: PaymentRow): Promise<number> {
   const { provider } = providerOfPayment(deps, payment);
   if (payment.intentId === null || !provider.listDisputes) return 0;
-  return record(deps, payment.region, await provider.listDisputes({ intentId: payment.intentId }));
+  return record(deps, payment, await provider.listDisputes({ intentId: payment.intentId }));
 }
 
 /** Records the disputes of a region that began since a time: their events may never have come. @throws PaymentUnavailable */
 export async function settleDisputesSince(
   deps: PaymentDeps,
-  { provider, region }: PayingRegion,
+  { provider, region, settings }: PayingRegion,
   since: number,
 ): Promise<number> {
-  return provider.listDisputes ? record(deps, region.code, await provider.listDisputes({ since })) : 0;
+  if (!provider.listDisputes) return 0;
+  const of = { region: region.code, provider: settings.provider };
+  return record(deps, of, await provider.listDisputes({ since }));
 }
 
 async function record(
   deps: PaymentDeps,
-  region: string,
+  { region, provider }: Pick<PaymentRow, 'region' | 'provider'>,
   disputes: readonly ProviderDispute[],
 ): Promise<number> {
   let moved = 0;
   for (const dispute of disputes) {
-    const provider = deps.regions().find(({ code }) => code === region)?.manifest.payments?.provider ?? '';
     const payment = await findPaymentOfIntent(deps.db, { provider, region, intentId: dispute.intentId });
     if (payment && (await inTransaction(deps.db, (tx) => applyDispute(deps, tx, payment, dispute)))) moved++;
   }
