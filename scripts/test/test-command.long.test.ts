@@ -8,7 +8,8 @@ const OPTIONS = { timeout: 180_000 };
 
 /** Starts a command of package.json; it ends with its test. */
 function startNpm(script: string, ...given: readonly string[]) {
-  const { VITEST: _vitest, INIT_CWD: _cwd, FORCE_COLOR: _color, ...rest } = process.env;
+  const { VITEST: _vitest, INIT_CWD: _cwd, FORCE_COLOR: _color, ...others } = process.env;
+  const { TEST_SUITE: _suite, TEST_COUNTS: _counts, ...rest } = others;
   const child: ChildProcess = spawn('npm', ['run', script, '--', ...given], {
     cwd: ROOT,
     env: { ...rest, NO_COLOR: '1' },

@@ -68,6 +68,8 @@ export function schemaProblems(
     // what is wrong by a condition is reported itself
     if (error.keyword === 'if') return [];
     const base = dataPath(document.value, error.instancePath);
+    // a rule of texts at an object is about one of its names, too, where `propertyNames` is a reference
+    if (RULES_OF_TEXTS.includes(error.keyword) && typeof valueAt(document.value, base) !== 'string') return [];
     const { below, ...finding } = describe(error, base, document.value, root);
     const path = below === undefined ? base : [...base, below];
     const isHarmless = error.keyword === 'additionalProperties';
@@ -79,6 +81,8 @@ export function schemaProblems(
     return [{ path, problem, isHarmless, isMissing }];
   });
 }
+
+const RULES_OF_TEXTS = ['pattern', 'minLength', 'maxLength'];
 
 /** What shared files may leave to those that inherit them. */
 const LEFT_TO_REGIONS = ['required', 'minItems', 'minProperties'];
