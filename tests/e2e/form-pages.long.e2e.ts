@@ -102,8 +102,10 @@ it('a car with a photo is offered with the keyboard alone', async () => {
     await page.locator(`${list}:enabled`).waitFor();
     await tabTo(page, list, 'ArrowDown');
     if (await page.locator(`input${list}`).count()) {
-      await page.locator('[role=option]:visible').first().waitFor();
+      // the list before may still be closing
+      await page.locator(`input${list}[aria-expanded=true]`).waitFor();
       await keyboard.press('ArrowDown');
+      await page.locator(`input${list}[aria-activedescendant]`).waitFor();
       await keyboard.press('Enter');
     }
     await expect.poll(() => page.locator(list).inputValue()).not.toBe('');

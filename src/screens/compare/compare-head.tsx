@@ -16,7 +16,7 @@ export function CompareHead({ cars }: { cars: readonly ComparedCar[] }) {
         <td />
         {cars.map(({ id, title, href, withoutHref, pictures: [picture], status }) => (
           <th key={id} scope="col">
-            {picture && <Picture source={picture} alt="" sizes="14rem" loading="eager" />}
+            {picture && <Picture source={picture} alt="" sizes="14rem" />}
             <a className={styles.title} href={href}>
               <bdi>
                 <UnbrokenText text={title} />
