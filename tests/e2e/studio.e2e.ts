@@ -74,9 +74,18 @@ async function writeSecondLine(page: Page, text: string, isNew: boolean): Promis
   await page.keyboard.press('ControlOrMeta+s');
 }
 
+const isInSight = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+};
+
 /** Finds properties, changes one, sees it in the source, and goes back to what is inherited. */
 async function changeInForm(page: Page): Promise<void> {
   const search = page.getByLabel('Find a property');
+  // the buttons stay in sight wherever the form is
+  await page.mouse.wheel(0, 2_000);
+  for (const name of ['Save', 'Publish'])
+    expect(await page.getByRole('button', { name, exact: true }).evaluate(isInSight)).toBe(true);
   const openAttempts = async () => {
     await search.fill('attempts', SLOW);
     await page.getByRole('button', { name: 'Attempts Login › maxAttempts' }).click();
@@ -209,6 +218,38 @@ it('product staff make a country with a new language by questions, translate a t
   list.resolve();
   await page.getByRole('button', { name: 'Publish 1 draft' }).waitFor(SLOW);
   expect(await page.getByText('Yours is not saved yet').count()).toBe(0);
+}, 240_000);
+
+it('texts are typed one after the other while the earlier ones are still being saved', async () => {
+  const page = await openStudio();
+  await page.goto('/desk/jp/studio/texts?part=home');
+  const fields = page.locator('[data-text]');
+  await fields.nth(4).waitFor(SLOW);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/studio/texts/draft', (route) => held.promise.then(() => route.continue()));
+  await fields.first().focus();
+  const words = ['一つ目', '二つ目', '三つ目', '四つ目', '五つ目'];
+  const placeholders = await fields.evaluateAll((all) =>
+    all.slice(0, 5).map((each) => (each as HTMLTextAreaElement).value.match(/\{\{.*?\}\}/g)?.join(' ') ?? ''),
+  );
+  const texts = words.map((word, at) => `${word}${placeholders[at]}`);
+  for (const text of texts) {
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(text);
+    await page.keyboard.press('Enter');
+  }
+  const typed = () =>
+    fields.evaluateAll((all) => all.slice(0, 5).map((each) => (each as HTMLTextAreaElement).value));
+  expect(await typed()).toEqual(texts);
+  // typed on before the first is saved
+  await fields.first().fill(`${texts[0]}!`);
+  await fields.nth(5).focus();
+  held.resolve();
+  await page.getByRole('button', { name: 'Publish 5 drafts' }).waitFor(SLOW);
+  await expect.poll(() => page.getByText('not saved').count()).toBe(0);
+  await page.reload();
+  await fields.nth(4).waitFor(SLOW);
+  expect(await typed()).toEqual([`${texts[0]}!`, ...texts.slice(1)]);
 }, 240_000);
 
 /** Fields of the form, by what finds them. */

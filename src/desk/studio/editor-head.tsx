@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import parts from '../parts/parts.module.css';
 import { useDates } from '../parts/use-dates.ts';
@@ -13,12 +12,10 @@ interface EditorHeadProps {
   /** Code of the region whose file is edited. */
   region: string;
   editor: DraftEditor;
-  /** What can be done with the draft. */
-  children: ReactNode;
 }
 
 /** What is edited, and whose draft it is. */
-export function EditorHead({ region: code, editor, children }: EditorHeadProps) {
+export function EditorHead({ region: code, editor }: EditorHeadProps) {
   const t = useTranslate();
   const { region } = useStaff();
   const { file, shared_by: sharedBy } = editor.from;
@@ -45,7 +42,6 @@ export function EditorHead({ region: code, editor, children }: EditorHeadProps) 
             <SavedState editor={editor} />
           </p>
         </div>
-        {children}
       </div>
     </header>
   );

@@ -38,13 +38,11 @@ export function RegionEditor({ region, draft }: { region: string; draft: StudioD
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key saves wherever the focus is in the page
     <div className={styles.page} onKeyDown={handleKey}>
-      <EditorHead region={region} editor={editor}>
-        {views.isBeside && actions}
-      </EditorHead>
+      <EditorHead region={region} editor={editor} />
       <Others region={region} version={draft.version} />
       <EditorNotices editor={editor} />
       <EditorColumns region={region} draft={draft} editor={editor} views={views} onPublished={finish} />
-      {!views.isBeside && actions && <div className={styles.bottomBar}>{actions}</div>}
+      {actions && <div className={styles.bottomBar}>{actions}</div>}
       {isPublishing && (
         <PublishDialog
           region={region}

@@ -28,7 +28,7 @@ interface PreviewStatusProps {
 /** What prevents a newer page, and what to know of the one that is shown. */
 export function PreviewStatus({ region, preview, chosen, onGo }: PreviewStatusProps) {
   const t = useTranslate();
-  const { page, problems, error, retry } = preview;
+  const { page, problems, error, isWaiting, retry } = preview;
   return (
     <div role="status" className={styles.status}>
       {problems.length > 0 && (
@@ -37,7 +37,8 @@ export function PreviewStatus({ region, preview, chosen, onGo }: PreviewStatusPr
           <ProblemList region={region} problems={problems.slice(0, 3)} onGo={onGo} />
         </Notice>
       )}
-      {problems.length === 0 && page && error !== undefined && (
+      {isWaiting && <Notice>{t('desk:studio.preview.busy')}</Notice>}
+      {problems.length === 0 && page && error !== undefined && !isWaiting && (
         <Notice tone="problem">
           <p>{t('desk:failed')}</p>
           <Button size="sm" onClick={retry}>

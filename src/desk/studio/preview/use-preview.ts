@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StudioPage, StudioProblem } from '#contracts/types.ts';
+import type { Failure } from '#store/failure.ts';
 import type { StudioTarget } from '../files/edited-file.ts';
 import { usePreviewStudioDraftMutation } from '../studio-api.ts';
 
@@ -17,10 +18,15 @@ interface Preview {
   problems: readonly StudioProblem[];
   error?: unknown;
   isBusy: boolean;
+  /** Whether the site has too much to do; the page is asked for again. */
+  isWaiting?: boolean;
 }
 
 /** Milliseconds without typing before a page is made again. */
 const PAUSE_MS = 150;
+const BUSY = [429, 503];
+/** Seconds before a site that has too much to do is asked again, if it names none. */
+const AGAIN_SECONDS = 3;
 const NONE: Preview = { problems: [], isBusy: true };
 
 /** The page of a text as it would be, made again when the text changes; one request at a time. */
@@ -33,20 +39,25 @@ export function usePreview(
   const [attempt, setAttempt] = useState(0);
   const [request] = usePreviewStudioDraftMutation();
   const shown = useRef('');
+  const retry = useCallback(() => setAttempt((now) => now + 1), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     // another page comes at once, another text after a pause
     const isTyped = shown.current !== '' && shown.current !== text;
     let asked: ReturnType<typeof request> | undefined;
     setPreview((now) => ({ ...now, isBusy: true }));
-    const timer = setTimeout(
+    let timer = setTimeout(
       async () => {
         asked = request({ region, file, body: { text, path, route, language } });
         const answer = await asked;
         if (isOver) return;
         shown.current = text;
-        if (!answer.data) setPreview((now) => ({ ...now, isBusy: false, error: answer.error }));
-        else {
+        if (!answer.data) {
+          const failure = answer.error as Failure;
+          const isWaiting = BUSY.includes(failure.status);
+          setPreview((now) => ({ ...now, isBusy: isWaiting, isWaiting, error: failure }));
+          if (isWaiting) timer = setTimeout(retry, 1_000 * (failure.retryAfter ?? AGAIN_SECONDS));
+        } else {
           const { page, problems } = answer.data;
           setPreview((now) => ({ page: page ?? now.page, problems, isBusy: false }));
         }
@@ -59,6 +70,6 @@ export function usePreview(
       clearTimeout(timer);
       asked?.abort();
     };
-  }, [region, file, text, path, route, language, request, attempt]);
-  return { ...preview, retry: () => setAttempt((now) => now + 1) };
+  }, [region, file, text, path, route, language, request, attempt, retry]);
+  return { ...preview, retry };
 }

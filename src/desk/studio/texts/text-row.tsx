@@ -31,12 +31,14 @@ export function TextRow({ list, language, text, onMove }: TextRowProps) {
   const editor = useTextEditor(list, language, text);
   const { key, pages, source, fallback, numbers, placeholders } = text;
 
-  async function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+  /** The next text has the keyboard at once: what is typed on must not wait for what is saved behind. */
+  function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
     // Enter alone chooses a word of a keyboard that composes characters
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    const { currentTarget } = event;
-    if (await editor.save()) onMove(currentTarget, event.altKey ? -1 : 1);
+    if (editor.isFaulty) return;
+    void editor.save();
+    onMove(event.currentTarget, event.altKey ? -1 : 1);
   }
   function insert(placeholder: string) {
     const { selectionStart = editor.text.length, selectionEnd = selectionStart } = field.current ?? {};
@@ -83,7 +85,7 @@ export function TextRow({ list, language, text, onMove }: TextRowProps) {
           placeholder={fallback ?? undefined}
           error={editor.problem || undefined}
           onChange={(event) => editor.change(event.currentTarget.value)}
-          onKeyDown={(event) => void handleKey(event)}
+          onKeyDown={handleKey}
           onBlur={() => void editor.save()}
         />
         <TextNotes text={text} editor={editor} />

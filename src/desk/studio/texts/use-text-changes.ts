@@ -19,7 +19,9 @@ export function useTextChanges(list: TextsQuery, language: string, key: string) 
   const [refusal, setRefusal] = useState('');
   /** What was saved last, over which version: the list says so a moment later. */
   const sent = useRef<{ text: string; version: number }>(undefined);
-  const [save, { isLoading: isSaving }] = useSaveStudioTextMutation();
+  /** The text to save after the one that is on its way. */
+  const line = useRef<{ isBusy: boolean; next?: string | undefined }>({ isBusy: false });
+  const [send] = useSaveStudioTextMutation();
   const [discard] = useDiscardStudioTextMutation();
 
   function refuse(error: unknown): void {
@@ -28,8 +30,22 @@ export function useTextChanges(list: TextsQuery, language: string, key: string) 
     else setRefusal(failureText(error, t));
   }
 
+  async function saveOver(text: string, version: number, before: string): Promise<StudioText | undefined> {
+    let answer = await send({ list, body: { language, key, text, version } });
+    const other = conflictOf(answer.error);
+    // the text that was replaced is still the one: its draft has been published in the meantime
+    if (other && savedText(other) === before)
+      answer = await send({ list, body: { language, key, text, version: other.draft?.version ?? 0 } });
+    if (!answer.data) {
+      refuse(answer.error);
+      return undefined;
+    }
+    setConflict(undefined);
+    setRefusal('');
+    return answer.data;
+  }
+
   return {
-    isSaving,
     conflict,
     refusal,
     clearConflict: () => setConflict(undefined),
@@ -37,23 +53,25 @@ export function useTextChanges(list: TextsQuery, language: string, key: string) 
     wasSent: (text: string, version: number): boolean =>
       sent.current?.text === text && sent.current.version === version,
     /**
+     * Saves one text after the other: what is typed while one is on its way follows it.
      * @param before text that it replaces
-     * @returns whether the text is saved
+     * @returns whether the text is saved, or will be
      */
     async save(text: string, version: number, before: string): Promise<boolean> {
-      let answer = await save({ list, body: { language, key, text, version } });
-      const other = conflictOf(answer.error);
-      // the text that was replaced is still the one: its draft has been published in the meantime
-      if (other && savedText(other) === before)
-        answer = await save({ list, body: { language, key, text, version: other.draft?.version ?? 0 } });
-      if (!answer.data) {
-        refuse(answer.error);
+      sent.current = { text, version };
+      if (line.current.isBusy) {
+        line.current.next = text;
+        return true;
+      }
+      line.current = { isBusy: true };
+      const saved = await saveOver(text, version, before);
+      const { next } = line.current;
+      line.current = { isBusy: false };
+      if (!saved) {
+        sent.current = undefined;
         return false;
       }
-      sent.current = { text, version };
-      setConflict(undefined);
-      setRefusal('');
-      return true;
+      return next === undefined || next === text || this.save(next, saved.draft?.version ?? 0, text);
     },
     /** @returns the text without its draft, or nothing when that was refused */
     async discard(version: number): Promise<StudioText | undefined> {

@@ -12,7 +12,7 @@ export function useTextEditor(list: TextsQuery, language: string, given: StudioT
   const [text, setText] = useState(savedText(given));
   const [seen, setSeen] = useState(given);
   const changes = useTextChanges(list, language, given.key);
-  const { conflict, isSaving } = changes;
+  const { conflict } = changes;
   const isDirty = text !== savedText(seen);
   useUnsavedWork(isDirty ? t('desk:studio.texts.unsaved') : undefined);
   // what others have saved is shown at once while there is nothing to lose
@@ -25,7 +25,7 @@ export function useTextEditor(list: TextsQuery, language: string, given: StudioT
   return {
     text,
     isDirty,
-    isSaving,
+    isFaulty: fault !== '',
     conflict,
     problem: fault || changes.refusal,
     change(next: string) {
@@ -35,7 +35,7 @@ export function useTextEditor(list: TextsQuery, language: string, given: StudioT
     /** @returns whether nothing is left to be saved */
     async save(): Promise<boolean> {
       if (!isDirty || text.trim() === '') return true;
-      if (fault !== '' || isSaving) return false;
+      if (fault !== '') return false;
       const version = given.draft?.version ?? 0;
       return changes.wasSent(text, version) || changes.save(text, version, savedText(seen));
     },
