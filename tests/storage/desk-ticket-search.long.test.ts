@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   EXPORT_LIMITS,
   SEARCH_LIMITS,
@@ -115,6 +115,26 @@ describe('a search of tickets at the desk', () => {
       isOnlyNewest: false,
     });
   });
+
+  test.each(['SGX 1234 A', 'sgx1234a', 'ＳＧＸ１２３４Ａ', 'sgx-1234-a', 'GX1234'])(
+    'finds a number plate by %s, with blanks or without',
+    async (text) => {
+      const { rows } = await database.pool.query(
+        `INSERT INTO tickets (region, slug, form, target, form_version, phone, values, language, status)
+         SELECT 'hk', md5(plate), 'sell', 'tickets/sell_car', 'v', '+85251234567', jsonb_build_object('plate', plate), 'en', 'new'
+         FROM (VALUES ('SGX 1234 A'), ('SGX1234A'), ('SGX 1234 B'), ('SGX 12345 A')) AS plates (plate)
+         RETURNING id, values`,
+      );
+      onTestFinished(async () => {
+        await database.pool.query("DELETE FROM tickets WHERE region = 'hk'");
+      });
+      const limits = { ...LIMITS, newest: 1 };
+      const { ids } = await searchTickets(database.db, { region: 'hk', text }, limits);
+      const found = rows.filter(({ id }) => ids.includes(Number(id))).map(({ values }) => values.plate);
+      const plates = ['SGX 1234 A', 'SGX1234A'];
+      expect(found).toEqual(text === 'GX1234' ? [...plates, 'SGX 1234 B', 'SGX 12345 A'] : plates);
+    },
+  );
 
   test('says that a quotation mark was looked for in the newest tickets only', async () => {
     if (IS_LARGE) return;

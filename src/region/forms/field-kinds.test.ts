@@ -34,7 +34,7 @@ const ANSWERS: { readonly [Type in FormField['type']]: Answers } = {
     wrong: ['0123456789', '+60', '+601', 'phone', '+60 12 345 6789'],
   },
   email: {
-    right: ['a@b.co', 'a.b+c@d-e.example'],
+    right: ['a@b.co', 'a.b+c@d-e.example', 'a..b@docomo.ne.jp', 'ab.@docomo.ne.jp'],
     wrong: ['a', 'a@b', 'a@@b.co', '.a@b.co', 'a@b..co', 'a b@c.de'],
   },
   select: { field: { options }, right: ['a', 'b'], wrong: ['c', '', ['a'], 1] },

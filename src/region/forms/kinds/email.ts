@@ -1,6 +1,7 @@
 import { textKind } from '../text-kind.ts';
 
-const LOCAL = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*";
+/** Old mailboxes of Japanese phones have dots one after the other, or before the @. */
+const LOCAL = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-][A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]*";
 const HOST = '([A-Za-z0-9]+(-+[A-Za-z0-9]+)*\\.)+[A-Za-z]{2,63}';
 
 /** An e-mail address. */

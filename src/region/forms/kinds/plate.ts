@@ -7,8 +7,8 @@ import { textKind } from '../text-kind.ts';
  */
 const PLATE = '^[·・･]{0,3}[\\p{L}\\p{M}\\p{N}]+((?: ?[·・･]{1,3}|[ .-])[\\p{L}\\p{M}\\p{N}]+)*$';
 
-/** Number plate of a car. */
+/** Number plate of a car, in letters of the usual width. */
 export const plate = {
   ...textKind('plate', { pattern: PLATE, maxLength: 20, isFixed: true }),
-  read: (texts) => texts()[0]?.toUpperCase().replace(/\s+/g, ' '),
+  read: (texts) => texts()[0]?.normalize('NFKC').toUpperCase().replace(/\s+/g, ' '),
 } satisfies FieldKind;

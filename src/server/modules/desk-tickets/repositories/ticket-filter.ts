@@ -72,12 +72,27 @@ const isNumber = (text: string): SQL | undefined => {
   return number === undefined ? undefined : eq(tickets.id, number);
 };
 
+/** Letters and digits, which a number plate has in groups: people write them with blanks or without. */
+const LIKE_PLATE = /^(?=.*\p{L})(?=.*\p{N})[\p{L}\p{M}\p{N} .·・-]{3,20}$/u;
+
+/** The groups of what may be a number plate, in any width. */
+const plateGroups = (text: string): readonly string[] | undefined => {
+  const plain = text.normalize('NFKC');
+  return LIKE_PLATE.test(plain) ? (plain.match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? undefined) : undefined;
+};
+
 /** Condition of a text: digits are looked for in numbers and phones, and everything in the answers. */
 export function hasText(text: string): SQL | undefined {
   const digits = digitsOf(text);
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const inAnswers = sql`(${mayContain(text, pattern)} AND EXISTS (
-    SELECT FROM jsonb_each_text(${tickets.values}) AS answer WHERE answer.value ILIKE ${pattern}))`;
+  const groups = plateGroups(text);
+  const plate = groups?.join('[ .·・-]*');
+  const inAnswers =
+    plate === undefined
+      ? sql`(${mayContain(text, pattern)} AND EXISTS (
+    SELECT FROM jsonb_each_text(${tickets.values}) AS answer WHERE answer.value ILIKE ${pattern}))`
+      : sql`(${tickets.searchText} ~ lower(${plate}) AND EXISTS (
+    SELECT FROM jsonb_each_text(${tickets.values}) AS answer WHERE answer.value ~* ${plate}))`;
   if (digits === undefined) return inAnswers;
   return or(isNumber(text), sql`${tickets.phone} LIKE ${`%${digits}%`}`, inAnswers);
 }
@@ -91,11 +106,12 @@ const ESCAPED = /["\\\x00-\x1f]/g;
  * two of them stand in a row. Undefined where no index tells: for a single digit, which nearly every phone has, and a
  * text of quotation marks.
  */
-export function indexedText(text: string): SQL | undefined {
+export function indexedText(given: string): SQL | undefined {
+  const text = plateGroups(given)?.join(' ') ?? given;
   const digits = digitsOf(text);
   const inAnswers = hasGrams(text)
     ? sql`desk_grams(${tickets.searchText}) @> desk_sought(${text})`
-    : hasLetters(text.replaceAll(ESCAPED, ''));
+    : hasLetters(text.replaceAll(ESCAPED, '').replaceAll(' ', ''));
   if (digits === undefined || inAnswers === undefined) return inAnswers;
   if (!hasGrams(digits)) return undefined;
   const inPhone = sql`desk_grams(${tickets.phone}) @> desk_sought(${digits})`;
