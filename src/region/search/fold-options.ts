@@ -7,7 +7,7 @@ import type { FilterInput } from './filter-kind.ts';
 export interface FoldedView {
   /** How many of the options stand above "show all". */
   topCount: number;
-  labels: { search: string; showAll: string; noMatch: string };
+  labels: { search: string; showAll: string; noMatch: string; noneLeft: string };
 }
 
 /** A longer list folds. */
@@ -34,6 +34,7 @@ export function foldOptions(input: FilterInput): { options: OptionView[]; folded
         search: t('buy:options.search'),
         showAll: t('buy:options.showAll', { value: formatNumber(filter.options.length, language) }),
         noMatch: t('buy:options.noMatch'),
+        noneLeft: t('buy:options.noneLeft'),
       },
     },
   };

@@ -44,7 +44,7 @@ export function FoldedOptions<Option extends OptionView>({
       {children(shown)}
       {shown.length === 0 && (
         <p className={styles.noMatch} role="status">
-          {words.noMatch}
+          {isSearching ? words.noMatch : words.noneLeft}
         </p>
       )}
       {hasMore && !hasAll && !isSearching && (

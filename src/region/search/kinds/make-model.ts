@@ -58,6 +58,7 @@ export const makeModel = {
             value: formatNumber(makes.all.length, language),
           }),
           noMatch: t('buy:make.noMatch'),
+          noneLeft: t('buy:options.noneLeft'),
         },
       },
     };
