@@ -15,11 +15,41 @@ const WORDS = 'searchWords/en';
 const NEEDS_BALANCE = shippedManifest('sg').offers.actions.map((rule) =>
   rule.name === 'accept' ? { ...rule, needs: ['buyer', 'terms', 'balance'] } : rule,
 );
+const WITHOUT_CASH = shippedManifest('sg').offers.actions.filter(({ name }) => name !== 'choose_cash');
+const WITHOUT_HOLD = shippedManifest('sg').offers.actions.map((rule) =>
+  rule.name === 'accept' ? { ...rule, effects: ['notify'] } : rule,
+);
 const PRICE = 'listing.asking_price';
 const DEPOSITS = { extends: ['forecourt:base', 'forecourt:deposits'] };
 
 /** Values that are well-formed each by itself and contradict each other, or the world outside. */
 export const CONTRADICTIONS: readonly FaultCase[] = [
+  [
+    'a part that the base behind it sets again',
+    { extends: ['forecourt:deposits', 'forecourt:base'] },
+    'nothing of "forecourt:deposits" is left: "forecourt:base" behind it sets the same',
+  ],
+  ['offers that are paid by a loan only', { 'offers/actions': WITHOUT_CASH }, 'and "choose_cash" nowhere'],
+  [
+    'an accepted offer that does not keep the car',
+    { 'offers/actions': WITHOUT_HOLD },
+    '"accept" does not keep the car',
+  ],
+  [
+    'a placeholder in the name of the brand',
+    { 'brand/name': 'Autos {{country}}' },
+    'nothing is put in for {{country}} here',
+  ],
+  [
+    'a placeholder in the name of the brand in one language',
+    { 'brand/name': { '*': 'Autos', en: 'Cars {{brand}}' } },
+    'nothing is put in for {{brand}} here',
+  ],
+  [
+    'a placeholder in the name of a bank',
+    { 'offers/banks': [{ code: 'dbs', name: 'DBS {{country}}' }] },
+    'nothing is put in for {{country}} here',
+  ],
   [
     'one variable for two keys',
     { 'payments/stripe': { ...KEYS, publishableKeyEnv: 'STRIPE_SECRET_KEY' } },

@@ -69,7 +69,8 @@ export function schemaProblems(
     if (error.keyword === 'if') return [];
     const base = dataPath(document.value, error.instancePath);
     // a rule of texts at an object is about one of its names, too, where `propertyNames` is a reference
-    if (RULES_OF_TEXTS.includes(error.keyword) && typeof valueAt(document.value, base) !== 'string') return [];
+    if (RULES_OF_TEXTS.includes(error.keyword) && typeof valueAt(document.value, base) !== 'string')
+      return [];
     const { below, ...finding } = describe(error, base, document.value, root);
     const path = below === undefined ? base : [...base, below];
     const isHarmless = error.keyword === 'additionalProperties';
