@@ -29,6 +29,9 @@ export interface DemoCar {
   owners: number;
   /** Months until the registration ends; undefined if registrations do not end. */
   monthsLeft?: number;
+  /** ISO day on which it ends, and the months that its last licence is for. */
+  endsOn?: string;
+  licenceMonths?: number;
   isRenewed: boolean;
   /** Price as a new car, major units. */
   newPrice: number;

@@ -29,6 +29,42 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     { extends: ['forecourt:deposits', 'forecourt:base'] },
     'nothing of "forecourt:deposits" is left: "forecourt:base" behind it sets the same',
   ],
+  [
+    'a refund of a fee that is no field',
+    { 'demo/refund/fee': 'inventory.arf' },
+    'there is no field "inventory.arf"',
+  ],
+  [
+    'a refund by shares that do not rise',
+    {
+      'demo/refund/shares': [
+        { belowMonths: 60, percent: 75 },
+        { belowMonths: 60, percent: 50 },
+      ],
+    },
+    '60 is not above 60 before it',
+  ],
+  [
+    'a refund where registrations never end',
+    { 'demo/registrationTermMonths': 0 },
+    'nothing is paid back where registrations do not end',
+  ],
+  [
+    'a demo rule that grows with a field of texts',
+    { 'demo/fields/inventory.additional_registration_fee/ofField': 'inventory.make' },
+    '"inventory.make"',
+  ],
+  [
+    'bands of a demo rule that do not rise',
+    {
+      'demo/fields/inventory.road_tax/bands': [
+        { upTo: 1000, times: 1 },
+        { upTo: 600, times: 2 },
+        { times: 3 },
+      ],
+    },
+    '600 is not above 1000 before it',
+  ],
   ['offers that are paid by a loan only', { 'offers/actions': WITHOUT_CASH }, 'and "choose_cash" nowhere'],
   [
     'an accepted offer that does not keep the car',

@@ -33,8 +33,7 @@ const rulesAt = rememberRecent((place: string) => {
 /** Checks that every placeholder in a text is filled in where the text stands, in every language. */
 export function checkTextPlaces(context: CheckContext): void {
   if (!context.isValid(['languages'])) return;
-  const texts = new Set(textsIn(context).map(({ path }) => path.join('/')));
-  for (const [path, words] of plainStrings(context.document.value, [], texts)) {
+  for (const [path, words] of plainStrings(context)) {
     const [unknown] = findPlaceholders(words);
     if (unknown !== undefined && !context.isReported(path)) context.report(path, unknownPlace(unknown, []));
   }
@@ -58,13 +57,21 @@ export function checkTextPlaces(context: CheckContext): void {
   }
 }
 
-/** Strings outside of texts, such as names of the company and of banks: nothing is put into them. */
-function plainStrings(value: unknown, path: JsonPath, texts: ReadonlySet<string>): [JsonPath, string][] {
-  if (texts.has(path.join('/')) || FILLED.includes(String(path.at(-1)))) return [];
-  if (typeof value === 'string') return [[path, value]];
+/** Strings with braces outside of texts, such as names of the company and of banks: nothing is put into them. */
+function plainStrings(context: CheckContext): [JsonPath, string][] {
+  const found = stringsWithBraces(context.document.value, []).filter(
+    ([path]) => !FILLED.includes(String(path.at(-1))),
+  );
+  if (found.length === 0) return [];
+  const texts = new Set(textsIn(context).map(({ path }) => path.join('/')));
+  return found.filter(([path]) => !texts.has(path.join('/')) && !texts.has(path.slice(0, -1).join('/')));
+}
+
+function stringsWithBraces(value: unknown, path: JsonPath): [JsonPath, string][] {
+  if (typeof value === 'string') return value.includes('{{') ? [[path, value]] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) =>
-    plainStrings(each, [...path, Array.isArray(value) ? Number(name) : name], texts),
+    stringsWithBraces(each, [...path, Array.isArray(value) ? Number(name) : name]),
   );
 }
 
