@@ -37,6 +37,14 @@ export interface DemoCar {
   newPrice: number;
 }
 
+/** What is paid back for a car that leaves the road, major units, and the fields that it follows from. */
+export interface DemoRefund {
+  now: number;
+  /** When its registration ends. */
+  atEnd: number;
+  fields: Readonly<Record<string, number>>;
+}
+
 /** kW of an engine; estimated from its capacity or battery if the catalogue lacks it. */
 export function powerOf(
   { fuel, cc = 0, kwh = 0, kw, label = '' }: CatalogueEngine,

@@ -1,8 +1,7 @@
 import { roundToStep } from '#domain/money/money.ts';
-import type { DemoCar } from './car.ts';
+import type { DemoCar, DemoRefund } from './car.ts';
 import type { DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';
-import type { DemoRefund } from './refund.ts';
 
 /** Price and cost of ownership of a car, major units. */
 export interface DemoPrice {

@@ -1,17 +1,9 @@
 import { monthsUntil } from '#domain/time/calendar-months.ts';
-import type { DemoCar } from './car.ts';
+import type { DemoCar, DemoRefund } from './car.ts';
 import { factsOf } from './car-facts.ts';
 import { ownValue } from './own-fields.ts';
 import type { DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';
-
-/** What is paid back for a car that leaves the road, major units, and the fields that it follows from. */
-export interface DemoRefund {
-  now: number;
-  /** When its registration ends. */
-  atEnd: number;
-  fields: Readonly<Record<string, number>>;
-}
 
 /** The refund by the rules of the region; undefined where nothing is paid back. */
 export function refundOf(

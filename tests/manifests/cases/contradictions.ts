@@ -475,6 +475,7 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     '"price-asc" orders in the direction "desc"',
     'asc',
   ],
+  ['an option for cars in stock that is none', { [`${FUEL}/inStock`]: ['gas'] }, 'no option "gas"'],
   ['an unlisted option that is none', { [`${FUEL}/unlisted`]: ['gas'] }, 'no option "gas"'],
   [
     'no option that is listed',
