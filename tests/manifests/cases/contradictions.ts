@@ -65,6 +65,7 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     },
     '600 is not above 1000 before it',
   ],
+  ['numbers of a locale that is none', { 'languages/0/numbers': 'xx-CH' }, 'CLDR has no rules for "xx-CH"'],
   ['offers that are paid by a loan only', { 'offers/actions': WITHOUT_CASH }, 'and "choose_cash" nowhere'],
   [
     'an accepted offer that does not keep the car',
