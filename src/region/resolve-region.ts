@@ -10,6 +10,7 @@ import { withoutSwitchedOff } from './manifest/switched-off.ts';
 import { browserNumbers } from './search/browser-numbers.ts';
 import { kindOf } from './search/filter-kinds.ts';
 import { filterRange, multiplierOf } from './search/filter-range.ts';
+import { numbersOf } from './text/format-language.ts';
 
 /**
  * Manifest → resolved region. The manifest must have passed the check; what it may leave out gets its default here, and
@@ -41,8 +42,8 @@ export function resolveUnfrozen(manifest: RegionManifest, currentYear: number): 
 
 /** A language whose numbers browsers write in another way is written like that all over its pages. */
 function withNumbers(language: Language): ResolvedLanguage {
-  const numbers = browserNumbers(language.locale);
-  return numbers === language.locale ? language : { ...language, numbers };
+  const numbers = browserNumbers(language.numbers ?? language.locale);
+  return numbers === numbersOf(language) ? language : { ...language, numbers };
 }
 
 function resolveLists(

@@ -2,8 +2,13 @@ import type { DemoCar } from './car.ts';
 import type { DemoFacts } from './own-fields.ts';
 import type { DemoPrice } from './price.ts';
 
-/** The numbers of a car that rules of the manifest may depend on. */
-export function numbersOf(car: DemoCar, price: DemoPrice): DemoFacts['numbers'] {
+/** What rules of the manifest may depend on, as far as it is known. */
+export const factsOf = (
+  car: DemoCar,
+  known: Partial<Pick<DemoFacts, 'fields' | 'flags'>> & { price?: Pick<DemoPrice, 'asking'> },
+): DemoFacts => ({ ...known, numbers: numbersOf(car, known.price) });
+
+function numbersOf(car: DemoCar, price?: Pick<DemoPrice, 'asking'>): DemoFacts['numbers'] {
   return {
     age_months: car.ageMonths,
     engine_capacity: car.engine.cc,
@@ -11,7 +16,7 @@ export function numbersOf(car: DemoCar, price: DemoPrice): DemoFacts['numbers'] 
     months_left: car.monthsLeft,
     new_price: car.newPrice,
     power: car.power,
-    price: price.asking,
+    price: price?.asking,
     price_index: car.model.priceIndex,
   };
 }

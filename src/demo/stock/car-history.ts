@@ -1,6 +1,7 @@
 import type { CatalogueEngine, CatalogueModel } from '#contracts/types.ts';
 import { daysBetween } from '#domain/time/calendar-days.ts';
-import { addMonths } from '#domain/time/calendar-months.ts';
+import { addMonths, monthsUntil } from '#domain/time/calendar-months.ts';
+import type { DemoCar } from './car.ts';
 import { addDays, monthsBetween, yearOf } from './days.ts';
 import type { DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';
@@ -9,7 +10,10 @@ import type { Random } from './random.ts';
 const DELIVERY_KM = 80;
 const RENEWAL_MONTHS = [120, 120, 120, 60] as const;
 
-/** When a car was built and registered, its mileage and owners, and until when it is registered. */
+/**
+ * When a car was built and registered, its mileage and owners, and until when it is registered; undefined if it was not
+ * made within the years of the stock.
+ */
 export function pickHistory(
   model: CatalogueModel,
   engine: CatalogueEngine,
@@ -22,7 +26,8 @@ export function pickHistory(
   const to = Math.min(model.to ?? Number.POSITIVE_INFINITY, engine.to ?? Number.POSITIVE_INFINITY);
   const first = from > yearOf(oldest) ? `${from}-01-15` : oldest;
   const last = to < yearOf(today) ? `${to}-12-15` : addDays(today, -20);
-  const days = Math.max(0, daysBetween(first, last));
+  const days = daysBetween(first, last);
+  if (days < 0) return undefined;
   // newer cars are more frequent
   const registeredOn = addDays(first, Math.round(days * (1 - random.next() ** 1.35)));
   const builtOn = addDays(registeredOn, -random.whole(20, 200));
@@ -33,7 +38,7 @@ export function pickHistory(
     ageMonths,
     mileage: pickMileage(model, profile, ageMonths, random),
     owners: pickOwners(ageMonths, random),
-    ...pickTerm(profile.termMonths, ageMonths, random),
+    ...pickTerm(profile.termMonths, registeredOn, today, random),
   };
 }
 
@@ -59,15 +64,20 @@ function pickOwners(ageMonths: number, random: Random): number {
   return owners;
 }
 
-/** Months left of a registration that ends; after its first end it was renewed. */
+/** How long a registration that ends lasts: renewed before its end, again and again. */
 function pickTerm(
   termMonths: number,
-  ageMonths: number,
+  registeredOn: string,
+  today: string,
   random: Random,
-): { monthsLeft?: number; isRenewed: boolean } {
+): Pick<DemoCar, 'monthsLeft' | 'endsOn' | 'licenceMonths' | 'isRenewed'> {
   if (termMonths === 0) return { isRenewed: false };
-  if (ageMonths < termMonths) return { monthsLeft: termMonths - ageMonths, isRenewed: false };
   const renewal = (random.pick(RENEWAL_MONTHS) * termMonths) / 120;
-  const used = (ageMonths - termMonths) % renewal;
-  return { monthsLeft: Math.max(1, Math.round(renewal - used)), isRenewed: true };
+  const endAfter = (months: number) => addDays(addMonths(registeredOn, months), -1);
+  let months = termMonths;
+  while (monthsUntil(today, endAfter(months)) < 1) months += renewal;
+  const endsOn = endAfter(months);
+  const isRenewed = months > termMonths;
+  const licenceMonths = isRenewed ? renewal : termMonths;
+  return { monthsLeft: monthsUntil(today, endsOn), endsOn, licenceMonths, isRenewed };
 }

@@ -29,9 +29,20 @@ export interface DemoCar {
   owners: number;
   /** Months until the registration ends; undefined if registrations do not end. */
   monthsLeft?: number;
+  /** ISO day on which it ends, and the months that its last licence is for. */
+  endsOn?: string;
+  licenceMonths?: number;
   isRenewed: boolean;
   /** Price as a new car, major units. */
   newPrice: number;
+}
+
+/** What is paid back for a car that leaves the road, major units, and the fields that it follows from. */
+export interface DemoRefund {
+  now: number;
+  /** When its registration ends. */
+  atEnd: number;
+  fields: Readonly<Record<string, number>>;
 }
 
 /** kW of an engine; estimated from its capacity or battery if the catalogue lacks it. */

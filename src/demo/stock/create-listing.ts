@@ -14,6 +14,7 @@ import { pickCar } from './pick-car.ts';
 import { type DemoPrice, usedPrice } from './price.ts';
 import type { DemoRegionProfile } from './profile.ts';
 import { createRandom, type Random } from './random.ts';
+import { refundOf } from './refund.ts';
 import { type DemoSale, pickSale } from './sale.ts';
 import { titleOf } from './title.ts';
 
@@ -50,11 +51,15 @@ export function createDemoListing(plan: ListingPlan): DemoListing | undefined {
   const random = createRandom([plan.seed, profile.code, kind, number, plan.attempt].join(' '));
   const car = pickCar({ ...(isCommon(plan) ? commonPlan(plan) : plan), random });
   if (!car) return undefined;
-  const price = usedPrice(car, profile, random);
+  const price = usedPrice(car, profile, random, refundOf(car, profile, today, feesRandom(plan)));
   const sale = pickSale(car, price, profile, today, random);
   const { offer, fields } = describeOffer(plan, car, price, sale, random);
   return listingOf(plan, offer, fields, `${yearOf(car.builtOn)} ${titleOf(car, catalogue)}`, random);
 }
+
+/** What was paid for a registration varies on its own, so that the rest of a car does not depend on it. */
+export const feesRandom = ({ seed, profile, kind, number }: ListingPlan): Random =>
+  createRandom([seed, profile.code, kind, number, 'fees'].join(' '));
 
 /** Derives flags, categories, fields and the loan from car, price and sale. */
 export function describeOffer(
@@ -109,6 +114,11 @@ const isCommon = ({ kind, number, attempt }: ListingPlan): boolean =>
   kind === 'used' && attempt === 0 && number % COMMON_EVERY === 0;
 
 function commonPlan(plan: ListingPlan): ListingPlan {
-  const oldestYears = Math.min(plan.profile.oldestYears, COMMON_YEARS);
-  return { ...plan, pool: plan.commonPool, profile: { ...plan.profile, oldestYears } };
+  return { ...plan, pool: plan.commonPool, profile: recentProfile(plan.profile) };
 }
+
+/** The region with cars of the last years only. */
+export const recentProfile = (profile: DemoRegionProfile): DemoRegionProfile => ({
+  ...profile,
+  oldestYears: Math.min(profile.oldestYears, COMMON_YEARS),
+});

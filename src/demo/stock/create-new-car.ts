@@ -1,13 +1,20 @@
 import type { CarPaint, CarVariant } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/search/criteria.ts';
 import type { DemoCar } from './car.ts';
-import { type DemoListing, describeOffer, type ListingPlan, listingOf } from './create-listing.ts';
+import {
+  type DemoListing,
+  describeOffer,
+  feesRandom,
+  type ListingPlan,
+  listingOf,
+} from './create-listing.ts';
 import { pickCar } from './pick-car.ts';
 import { listPrice } from './price.ts';
 import { pricePartsOf } from './price-parts.ts';
 import type { DemoRegionProfile } from './profile.ts';
 import { COLOR_FIELD } from './profile.ts';
 import { createRandom, type Random } from './random.ts';
+import { refundOf } from './refund.ts';
 import { valuesOf } from './regional-values.ts';
 import { type DemoSale, pickSale } from './sale.ts';
 import { modelTitleOf, submodelOf } from './title.ts';
@@ -24,7 +31,7 @@ export function createDemoNewCar(plan: ListingPlan): DemoListing | undefined {
   if (!car) return undefined;
   const sale = pickNewSale(car, plan, random);
   const versions = versionsOf(car, profile, today, random).map((version) => {
-    const price = listPrice(version, profile);
+    const price = listPrice(version, profile, refundOf(version, profile, today, feesRandom(plan)));
     const { offer, fields } = describeOffer(plan, version, price, sale, random);
     const priceParts = pricePartsOf(version, price, profile, today, random);
     return { version, offer, priceParts, fields: { ...fields, ...amountsOf(priceParts, profile) } };

@@ -1,7 +1,7 @@
 import type { ListingSections } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { filterableValues, matchesValue, type Wish } from './coverage.ts';
-import { createDemoListing, type DemoListing, type ListingPlan } from './create-listing.ts';
+import { createDemoListing, type DemoListing, type ListingPlan, recentProfile } from './create-listing.ts';
 import { createDemoNewCar } from './create-new-car.ts';
 import { commonPool, offerPool } from './offer-pool.ts';
 import type { DemoRegionProfile } from './profile.ts';
@@ -32,7 +32,8 @@ export function createDemoListings({
   ...rest
 }: DemoStockOptions): DemoListing[] {
   const plan = planOf(region, 'used', rest);
-  const stock = numbers(count).flatMap((number) => createDemoListing({ ...plan, number, attempt: 0 }) ?? []);
+  const titles = new Map<string, number>();
+  const stock = numbers(count).flatMap((number) => createOther({ ...plan, number }, titles) ?? []);
   if (!hasRareCars) return stock;
   const wishes = filterableValues(region);
   const isCovered = (wish: Wish) => stock.some((listing) => matchesValue(listing, wish));
@@ -75,7 +76,34 @@ function planOf(
   { catalogue, seed, today, hasDetail = true }: Omit<DemoStockOptions, 'region' | 'count'>,
 ): Omit<ListingPlan, 'number' | 'attempt'> {
   const pool = offerPool(catalogue, profile, { today, kind });
-  return { profile, catalogue, kind, seed, today, hasDetail, pool, commonPool: commonPool(pool) };
+  return {
+    profile,
+    catalogue,
+    kind,
+    seed,
+    today,
+    hasDetail,
+    pool,
+    commonPool: commonPool(offerPool(catalogue, recentProfile(profile), { today, kind })),
+  };
+}
+
+/** Cars with one title, before another one is tried. */
+const MAX_ALIKE = 3;
+const OTHER_ATTEMPTS = 8;
+
+/** A car whose title is not that of several others already, unless the region has too few models. */
+function createOther(
+  plan: Omit<ListingPlan, 'attempt'>,
+  titles: Map<string, number>,
+): DemoListing | undefined {
+  for (let attempt = 0; ; attempt++) {
+    const listing = createDemoListing({ ...plan, attempt });
+    const alike = titles.get(listing?.title ?? '') ?? 0;
+    if (alike >= MAX_ALIKE && attempt < OTHER_ATTEMPTS) continue;
+    if (listing) titles.set(listing.title, alike + 1);
+    return listing;
+  }
 }
 
 function firstMatching(wish: Wish, plan: Omit<ListingPlan, 'attempt'>): DemoListing | undefined {

@@ -2,12 +2,12 @@ import type { LocalizedText } from '#contracts/types.ts';
 import { completeParts, priceFields } from '#domain/money/price-parts.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import type { FieldValue } from '#domain/search/criteria.ts';
-import { addMonths, monthsUntil } from '#domain/time/calendar-months.ts';
+import { monthsUntil } from '#domain/time/calendar-months.ts';
 import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { PLACE_FIELD } from '#region/manifest/places-of.ts';
 import { brochureFields } from './brochure.ts';
 import type { DemoCar } from './car.ts';
-import { numbersOf } from './car-facts.ts';
+import { factsOf } from './car-facts.ts';
 import { yearOf } from './days.ts';
 import type { DemoFlags } from './flags.ts';
 import { ownValue } from './own-fields.ts';
@@ -35,12 +35,17 @@ export interface DemoOffer {
 /** The fields of SPEC 3.6 by wire name that the region's manifest declares, including its own. */
 export function listingFields(offer: DemoOffer, random: Random): Record<string, FieldValue> {
   const known = knownFields(offer, random);
-  const facts = { numbers: numbersOf(offer.car, offer.price), flags: offer.flags };
+  const { car, price, flags } = offer;
   const fields: Record<string, FieldValue> = {};
+  const facts = {
+    ...factsOf(car, { price, flags, fields }),
+    ...(car.registeredOn && { registeredOn: car.registeredOn }),
+  };
   for (const [name, field] of offer.profile.fields) {
     if (field.monthsUntil) continue;
     const isKnown = Object.hasOwn(known, name) && !field.rule;
-    const value = isKnown ? known[name] : ownValue(field, facts, offer.today, random);
+    const value =
+      price.refund?.fields[name] ?? (isKnown ? known[name] : ownValue(field, facts, offer.today, random));
     if (value !== undefined) fields[name] = value;
   }
   completePrice(fields, offer);
@@ -60,7 +65,7 @@ function completePrice(fields: Record<string, FieldValue>, { kind, profile }: De
 }
 
 function knownFields(offer: DemoOffer, random: Random): Record<string, FieldValue> {
-  const { car, price, sale, flags, today } = offer;
+  const { car, price, sale, flags } = offer;
   const isUsed = offer.kind === 'used';
   return {
     ...flags,
@@ -96,7 +101,7 @@ function knownFields(offer: DemoOffer, random: Random): Record<string, FieldValu
     'inventory.first_registration_date': isUsed ? car.registeredOn : undefined,
     'inventory.number_of_owners': car.owners,
     'inventory.plate_number_odd_even': isUsed ? random.pick(['odd', 'even']) : undefined,
-    'inventory.coe_expiry_date': car.monthsLeft === undefined ? undefined : addMonths(today, car.monthsLeft),
+    'inventory.coe_expiry_date': car.endsOn,
     categories: [...offer.categories],
     ...(!isUsed && brochureFields(car)),
   };

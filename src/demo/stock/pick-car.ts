@@ -1,4 +1,5 @@
 import type { CatalogueEngine, CatalogueMake, CatalogueModel } from '#contracts/types.ts';
+import { addMonths } from '#domain/time/calendar-months.ts';
 import { type DemoCar, powerOf } from './car.ts';
 import { pickHistory } from './car-history.ts';
 import { addDays, yearOf } from './days.ts';
@@ -53,6 +54,7 @@ function equip(
     isManual && random.chance(model.transmissions?.length === 1 ? 1 : 0.25) ? 'manual' : 'automatic';
   const history =
     kind === 'used' ? pickHistory(model, engine, profile, today, random) : unregistered(profile, today);
+  if (!history) return undefined;
   return {
     make,
     model,
@@ -95,7 +97,11 @@ function unregistered({ termMonths }: DemoRegionProfile, today: string) {
     mileage: 0,
     owners: 0,
     isRenewed: false,
-    ...(termMonths > 0 && { monthsLeft: termMonths }),
+    ...(termMonths > 0 && {
+      monthsLeft: termMonths,
+      endsOn: addMonths(today, termMonths),
+      licenceMonths: termMonths,
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { PricePart } from '#contracts/types.ts';
 import type { DemoCar } from './car.ts';
-import { numbersOf } from './car-facts.ts';
+import { factsOf } from './car-facts.ts';
 import { ownValue } from './own-fields.ts';
 import type { DemoPrice } from './price.ts';
 import type { DemoRegionProfile } from './profile.ts';
@@ -18,10 +18,10 @@ export function pricePartsOf(
   random: Random,
 ): PricePart[] {
   const [first, ...others] = priceParts;
-  const facts = { numbers: numbersOf(car, price) };
-  const known = others.flatMap(({ name, rule }) => {
+  const known = others.flatMap(({ name, field: filled, rule }) => {
     const field = { kind: 'number' as const, options: [], terms: [], rule };
-    const amount = rule && ownValue(field, facts, today, random);
+    const paid = filled === undefined ? undefined : price.refund?.fields[filled];
+    const amount = paid ?? (rule && ownValue(field, factsOf(car, { price }), today, random));
     return typeof amount === 'number' && amount > 0 ? [{ name, amount }] : [];
   });
   const left = price.asking - known.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,5 +1,5 @@
 import { roundToStep } from '#domain/money/money.ts';
-import type { DemoCar } from './car.ts';
+import type { DemoCar, DemoRefund } from './car.ts';
 import type { DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';
 
@@ -12,6 +12,7 @@ export interface DemoPrice {
   depreciation: number;
   /** Residual value when the registration ends, or after five more years. */
   scrapValue: number;
+  refund?: DemoRefund;
 }
 
 const FIRST_MILE_LOSS = 0.09;
@@ -21,9 +22,17 @@ const SCRAP_SHARE = 0.1;
 /** A renewed registration cost less than a new one today. */
 const RENEWED_SHARE = 0.8;
 const COLLECTORS_INDEX = 150;
+const YEAR_MONTHS = 12;
+/** Least price in times of what is paid back for the car. */
+const ABOVE_REFUND = 1.02;
 
 /** Price of a used car: falls with age and distance, and with the end of its registration where registrations end. */
-export function usedPrice(car: DemoCar, profile: DemoRegionProfile, random: Random): DemoPrice {
+export function usedPrice(
+  car: DemoCar,
+  profile: DemoRegionProfile,
+  random: Random,
+  refund?: DemoRefund,
+): DemoPrice {
   const { base, roundTo, retention } = profile.price;
   const deal = random.between(-0.14, 0.1);
   const years = car.ageMonths / 12;
@@ -35,27 +44,42 @@ export function usedPrice(car: DemoCar, profile: DemoRegionProfile, random: Rand
   const value = own * Math.max(MIN_SHARE, retained * wear) * nearEnd(car, term);
   const licence =
     term > 0 ? base * ((car.monthsLeft ?? 0) / term) * (car.isRenewed ? RENEWED_SHARE : 1) : base * retained;
-  const asking = Math.max(roundTo, roundToStep((value + licence) * (1 + deal), roundTo));
-  const scrapValue =
-    term > 0 ? (car.isRenewed ? 0 : Math.min(own * SCRAP_SHARE, asking * 0.5)) : asking * retention ** 5;
+  const market = (value + licence) * (1 + deal);
+  const asking = Math.max(roundTo, roundToStep(refund ? aboveRefund(market, refund, car) : market, roundTo));
+  const scrapValue = refund
+    ? refund.atEnd
+    : term > 0
+      ? car.isRenewed
+        ? 0
+        : Math.min(own * SCRAP_SHARE, asking * 0.5)
+      : asking * retention ** 5;
   const yearsLeft = term > 0 ? Math.max(1, car.monthsLeft ?? 1) / 12 : 5;
   return {
     asking,
     deal,
     depreciation: Math.round((asking - scrapValue) / yearsLeft),
     scrapValue: Math.round(scrapValue),
+    ...(refund && { refund }),
   };
 }
 
+/** Nobody sells for less than is paid back; in the last year the price falls to little more than that. */
+function aboveRefund(market: number, { now }: DemoRefund, { monthsLeft = YEAR_MONTHS }: DemoCar): number {
+  const least = now * ABOVE_REFUND + 1;
+  return least + Math.max(0, market - least) * Math.min(1, monthsLeft / YEAR_MONTHS);
+}
+
 /** Price of a new car: the list price. */
-export function listPrice(car: DemoCar, profile: DemoRegionProfile): DemoPrice {
-  const scrapValue = car.newPrice * (profile.termMonths > 0 ? SCRAP_SHARE : profile.price.retention ** 5);
+export function listPrice(car: DemoCar, profile: DemoRegionProfile, refund?: DemoRefund): DemoPrice {
+  const scrapValue =
+    refund?.atEnd ?? car.newPrice * (profile.termMonths > 0 ? SCRAP_SHARE : profile.price.retention ** 5);
   const years = profile.termMonths > 0 ? profile.termMonths / 12 : 5;
   return {
     asking: car.newPrice,
     deal: 0,
     depreciation: Math.round((car.newPrice - scrapValue) / years),
     scrapValue: Math.round(scrapValue),
+    ...(refund && { refund }),
   };
 }
 

@@ -74,6 +74,8 @@ export interface DemoRegionProfile {
   count: number;
   newCount: number;
   price: { base: number; perIndex: number; roundTo: number; retention: number };
+  /** What is paid back when a registration ends; absent: nothing. */
+  refund?: NonNullable<RegionManifest['demo']['refund']>;
   /** 0 if registrations do not end. */
   termMonths: number;
   mileagePerYear: number;
@@ -141,6 +143,7 @@ export function demoProfile(manifest: DemoManifest): DemoRegionProfile {
       roundTo: demo.price?.roundTo || manifest.currency.priceStep || 1,
       retention: demo.price?.retention ?? 0.88,
     },
+    refund: demo.refund,
     termMonths: demo.registrationTermMonths ?? 0,
     mileagePerYear: mileagePerYear(manifest),
     oldestYears: demo.oldestYears ?? 16,

@@ -1,11 +1,11 @@
-import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import { rememberByText } from '#domain/cache/remember.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { type FormatLanguage, inOwnWords, withTimeWords } from '../text/format-language.ts';
+import { clockOf, withEnglishTime } from './format-slot.ts';
 
 const momentFormat = /* @__PURE__ */ rememberByText((key) => {
   const [locale = '', timeZone = ''] = key.split(' ');
-  const { language, calendar = 'gregory' } = new Intl.Locale(locale);
+  const { calendar = 'gregory' } = new Intl.Locale(locale);
   return new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
@@ -14,8 +14,7 @@ const momentFormat = /* @__PURE__ */ rememberByText((key) => {
     minute: '2-digit',
     timeZone,
     calendar,
-    // as times of slots are written (SPEC 5)
-    ...(language === SOURCE_LANGUAGE && { hourCycle: 'h12' }),
+    ...clockOf(locale),
   });
 });
 /** Whether times of the locale have hours of two digits: `00.08` in Indonesia, `0:08` in Japan. */
@@ -28,16 +27,22 @@ const relativeTime = /* @__PURE__ */ rememberByText((locale) => new Intl.Relativ
 
 /** A moment for the people of a time zone: `Wed, 25 Nov, 6:00 pm`. @param at milliseconds since 1970 */
 export function formatMoment(at: number, language: FormatLanguage, timeZone: string): string {
-  const { locale } = language;
-  const text = inOwnWords(
-    momentFormat(`${locale} ${timeZone}`).format(at).replaceAll('\u202f', ' '),
-    language,
-  );
-  if (new Intl.Locale(locale).language === SOURCE_LANGUAGE) return text.replace(/[AP]M/, lower);
-  return withTimeWords(text, language);
+  return inWords(momentFormat(`${language.locale} ${timeZone}`).format(at), language);
 }
 
-const lower = (text: string) => text.toLowerCase();
+const dayAndTime = /* @__PURE__ */ rememberByText((key) => {
+  const [locale = '', timeZone = ''] = key.split(' ');
+  const { calendar = 'gregory' } = new Intl.Locale(locale);
+  const styles = { dateStyle: 'full', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat(locale, { ...styles, timeZone, calendar, ...clockOf(locale) });
+});
+
+/** A moment with its year: `Wednesday, 25 November 2026 at 6:00 pm`. @param at milliseconds since 1970 */
+export const formatDayAndTime = (at: number, language: FormatLanguage, timeZone: string): string =>
+  inWords(dayAndTime(`${language.locale} ${timeZone}`).format(at), language);
+
+const inWords = (text: string, language: FormatLanguage): string =>
+  withTimeWords(inOwnWords(withEnglishTime(text, language.locale), language), language);
 
 /**
  * How long it takes until a moment: `in 47 hours`, rounded down, so that nobody comes too late; at least a minute.

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Currency } from '#contracts/types.ts';
+import { parseTypedNumber } from '#domain/text/numeric-input.ts';
+import { regionOf, shippedManifest } from '../../../tests/shipped-regions.ts';
+import { typedIn } from '../search/typed-numbers.ts';
+import { numbersOf } from '../text/format-language.ts';
 import { formatExactMoney, formatMoney, formatPayment } from './format-money.ts';
 
 const currency = (changes: Partial<Currency>): Currency => ({
@@ -101,4 +105,17 @@ describe('prices', () => {
     });
     expect(plain(formatMoney(1_290_000, baht, language('th-TH')))).toBe('1,290,000 บาท');
   });
+});
+
+it('numbers of a language are those of another locale where the manifest says so', () => {
+  const manifest = shippedManifest('sg');
+  const [first, ...others] = manifest.languages;
+  if (!first) throw new Error('no language');
+  const { defaultLanguage } = regionOf({
+    ...manifest,
+    languages: [{ ...first, numbers: 'de-CH' }, ...others],
+  });
+  expect(formatMoney(38_500, currency({}), defaultLanguage)).toMatch(/38['’]500/);
+  const typed = typedIn({ digits: 0 }, numbersOf(defaultLanguage));
+  expect(parseTypedNumber("38'500", typed)).toBe(38_500);
 });

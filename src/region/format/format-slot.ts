@@ -4,14 +4,27 @@ import { rememberByText } from '#domain/cache/remember.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { type FormatLanguage, inOwnWords, withTimeWords } from '../text/format-language.ts';
 
+const isEnglish = (locale: string): boolean => new Intl.Locale(locale).language === SOURCE_LANGUAGE;
+
+/** SPEC 5 writes English times as h:mm a, even where the country uses 24 hours. */
+export const clockOf = (locale: string): Pick<Intl.DateTimeFormatOptions, 'hourCycle'> =>
+  isEnglish(locale) ? { hourCycle: 'h12' } : {};
+
+/** A text with an English time as `h:mm a`; CLDR has `09.00 AM` in some countries, with a narrow space before AM. */
+export const withEnglishTime = (text: string, locale: string): string =>
+  isEnglish(locale)
+    ? text.replace(
+        /0?(\d{1,2})[.:](\d\d)\s([ap]m)/i,
+        (_, hour, minute, half) => `${hour}:${minute} ${half.toLowerCase()}`,
+      )
+    : text.replaceAll('\u202f', ' ');
+
 const timeFormat = /* @__PURE__ */ rememberByText((locale) => {
-  const { language } = new Intl.Locale(locale);
   return new Intl.DateTimeFormat(locale, {
     hour: 'numeric',
     minute: '2-digit',
     timeZone: 'UTC',
-    // SPEC 5 writes English times as h:mm a, even where the country uses 24 hours
-    ...(language === SOURCE_LANGUAGE && { hourCycle: 'h12' }),
+    ...clockOf(locale),
   });
 });
 const dayFormat = /* @__PURE__ */ rememberByText(
@@ -26,14 +39,8 @@ export const formatSlotTime = (slot: Pick<Slot, 'minute'>, language: FormatLangu
   withTimeWords(formatBareTime(slot, language), language);
 
 /** A time without the words of the language around it, as a part of a span. */
-export function formatBareTime({ minute }: Pick<Slot, 'minute'>, { locale }: FormatLanguage): string {
-  const { language } = new Intl.Locale(locale);
-  // CLDR puts a narrow space before am and pm
-  const text = timeFormat(locale)
-    .format(minute * MINUTE_MS)
-    .replaceAll('\u202f', ' ');
-  return language === SOURCE_LANGUAGE ? text.toLowerCase() : text;
-}
+export const formatBareTime = ({ minute }: Pick<Slot, 'minute'>, { locale }: FormatLanguage): string =>
+  withEnglishTime(timeFormat(locale).format(minute * MINUTE_MS), locale);
 
 /** A day that can be chosen: Today, Tomorrow, or the day of the month (SPEC 5). */
 export function formatSlotDay(

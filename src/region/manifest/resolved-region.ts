@@ -35,6 +35,8 @@ export interface ResolvedFilter {
   options: FilterOption[];
   /** Options that no list offers. */
   unlisted?: readonly (string | number)[];
+  /** Options that are offered only while a car has them. */
+  inStock?: readonly (string | number)[];
   optionLabel?: LocalizedText;
   prefix?: LocalizedText;
   suffix?: LocalizedText;

@@ -29,7 +29,7 @@ const uncounted = remember((filter: ResolvedFilter, { language, t }): OptionView
 );
 
 /**
- * Options of the manifest with their counts; an option without cars is shown with 0, not hidden. Behind them stands what else is
+ * Options of the manifest with their counts; an option without cars is shown with 0, not hidden, unless it is one of `inStock`. Behind them stands what else is
  * in stock or chosen: values without an option.
  */
 export function describeOptions({
@@ -40,7 +40,7 @@ export function describeOptions({
 }: Pick<FilterInput, 'filter' | 'facet' | 'value' | 'context'>): OptionView[] {
   const counts = new Map(facet.map(({ value, count }) => [value, count]));
   const known = uncounted(filter, context);
-  const isOffered = isListed(filter, chosen);
+  const isOffered = isListed(filter, chosen, counts);
   const offered = known.filter(({ value }) => isOffered(value));
   const others = facet.flatMap(({ value }) =>
     known.some((option) => option.value === value)
@@ -53,10 +53,14 @@ export function describeOptions({
   }));
 }
 
-/** Unlisted options are offered only while they are chosen, so that they can be removed. */
-function isListed({ unlisted }: ResolvedFilter, chosen: FilterInput['value']): (option: string) => boolean {
-  if (!unlisted || unlisted.length === 0) return () => true;
-  const left = new Set(unlisted.map(String));
+/** Unlisted options are offered only while they are chosen, so that they can be removed; others while a car has them. */
+function isListed(
+  { unlisted = [], inStock = [] }: ResolvedFilter,
+  chosen: FilterInput['value'],
+  counts: ReadonlyMap<string, number>,
+): (option: string) => boolean {
+  const none = inStock.map(String).filter((option) => !counts.get(option));
+  const left = new Set([...unlisted.map(String), ...none]);
   for (const option of chosenOptions(chosen)) left.delete(option);
   return (option) => !left.has(option);
 }

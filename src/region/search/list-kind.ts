@@ -34,7 +34,7 @@ export function readList(
 export const listKind = <Type extends string>(type: Type) =>
   ({
     manifest: {
-      reads: ['options', 'unlisted', 'optionLabel', 'joinCondition', 'isBooleanFilter'],
+      reads: ['options', 'unlisted', 'inStock', 'optionLabel', 'joinCondition', 'isBooleanFilter'],
       fieldKinds: ['text', 'texts', 'number'],
     },
     takesList: true,

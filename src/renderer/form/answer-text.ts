@@ -2,10 +2,11 @@ import type { Currency } from '#contracts/types.ts';
 import { toMajorUnits } from '#domain/money/money.ts';
 import type { TypedTranslate } from '#i18n/i18n-provider.tsx';
 import { formatDate, formatExactNumber } from '#region/format/format.ts';
+import { formatDayAndTime } from '#region/format/format-moment.ts';
 import { formatPayment } from '#region/format/format-money.ts';
 import type { FieldView } from '#region/forms/form-view.ts';
 import type { FieldAnswer } from '#region/routing/posted-answers.ts';
-import { type FormatLanguage, inOwnWords, withTimeWords } from '#region/text/format-language.ts';
+import type { FormatLanguage } from '#region/text/format-language.ts';
 
 export interface AnswerTextContext {
   t: TypedTranslate;
@@ -50,14 +51,7 @@ const TEXTS: { readonly [Type in FieldView['type']]?: Describe<Type> } = {
   file: (answer, _, { t }) => t('request:files', { count: [answer].flat().length }),
   slot(answer, { places, timeZone }, { language }) {
     const { start, location } = answer as Parts;
-    const { calendar = 'gregory' } = new Intl.Locale(language.locale);
-    const format = new Intl.DateTimeFormat(language.locale, {
-      dateStyle: 'full',
-      timeStyle: 'short',
-      timeZone,
-      calendar,
-    });
-    const time = withTimeWords(inOwnWords(format.format(new Date(String(start))), language), language);
+    const time = formatDayAndTime(Date.parse(String(start)), language, timeZone);
     return `${time} · ${labelOf(places, location)}`;
   },
   address(answer, { parts, provinces }) {

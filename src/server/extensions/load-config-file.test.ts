@@ -37,6 +37,24 @@ it('loads extensions that are written in TypeScript', async () => {
   });
 });
 
+it.each([
+  ['nothing', ''],
+  ['extensions under another name', 'export const config = { extensions: [] };\n'],
+  ['nothing by default', 'export default undefined;\n'],
+  ['null', 'export default null;\n'],
+])('names a file that exports %s', async (_name, text) => {
+  const folder = company({ 'forecourt.config.ts': text });
+  const { extensions, problems } = await loadConfigFile(folder);
+  expect(extensions).toEqual([]);
+  expect(problems).toMatchObject([
+    {
+      file: join(folder, 'forecourt.config.ts'),
+      line: 1,
+      message: expect.stringMatching('no default export'),
+    },
+  ]);
+});
+
 it('names the module that throws, with its line', async () => {
   const folder = company({
     'forecourt.config.ts': CONFIG,

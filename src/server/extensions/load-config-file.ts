@@ -51,8 +51,11 @@ export async function loadConfigFile(folder: string, timeoutMs = TIMEOUT_MS): Pr
           message: `extension "${extension}": ${message}`,
         }),
   );
-  const { extensions = [] } = content as ForecourtConfig;
-  return { file, extensions: problems.length > 0 ? [] : extensions, problems };
+  return {
+    file,
+    extensions: problems.length > 0 ? [] : ((content as ForecourtConfig).extensions ?? []),
+    problems,
+  };
 }
 
 const problemOf = (fault: ModuleFault): Problem => ({ ...fault, column: 1, path: '', severity: 'error' });

@@ -99,3 +99,36 @@ it('warns of names that end at their first blank, and of one price for all', () 
     at('defaults.listing.asking_price'),
   );
 });
+
+it('warns of ids that many cars share', () => {
+  const color: FeedField = {
+    field: 'inventory.color',
+    from: ['colour'],
+    read: 'option',
+    options: { Red: 'red' },
+  };
+  const feed = { vehicle: { make: ['brand'], model: ['type'] }, fields: [PRICE, color] };
+  for (const columns of [['brand'], ['colour'], ['brand', 'colour'], ['brand', 'price']])
+    expect(parts({ ...feed, id: { columns, take: 'digest' } })).toEqual(at('id.columns'));
+  expect(parts({ ...feed, id: { columns: ['brand', 'type', 'price'], take: 'digest' } })).toEqual([]);
+  expect(
+    parts({
+      ...feed,
+      status: { column: 'state', values: { gone: 'sold' } },
+      id: { columns: ['state'], take: 'text' },
+    }),
+  ).toEqual(at('id.columns'));
+});
+
+it('warns of prices without a decimal mark where the language groups by dots', () => {
+  const inLanguage = (locale: string, price: FeedField) =>
+    doubtfulParts({ ...FEED, fields: [price] }, { ...target, languages: [{ locale }] }).map(({ path }) =>
+      path.join('.'),
+    );
+  expect(inLanguage('id-ID', PRICE)).toEqual(['fields.0']);
+  expect(inLanguage('id-ID', { ...PRICE, decimals: 'dot' })).toEqual([]);
+  expect(inLanguage('id-ID', { ...PRICE, decimals: 'comma' })).toEqual([]);
+  expect(inLanguage('id-ID', { ...PRICE, unit: 'ten_thousands' })).toEqual(['fields.0']);
+  expect(inLanguage('id-ID', MILEAGE)).toEqual([]);
+  expect(inLanguage('en-SG', PRICE)).toEqual([]);
+});

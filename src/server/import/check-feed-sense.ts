@@ -1,5 +1,7 @@
 import type { Feed, FeedField } from '#contracts/types.ts';
 import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
+import { isMoneyFormat } from '#region/format/money-format.ts';
+import { numberMarks } from '#region/format/number-marks.ts';
 import { lastTick } from '#region/search/last-tick.ts';
 import type { JsonPath } from '../manifests/problem.ts';
 import type { FeedFinding, FeedTarget } from './feed-finding.ts';
@@ -10,11 +12,13 @@ type Fields = FeedTarget['fields'];
 const STATUS_TEXTS: readonly string[] = ['sold', 'pending_sale', 'coming_soon', 'available'];
 
 /** Warns of mappings that are possible and hardly meant: columns, bounds and values that were mixed up. */
-export function doubtfulParts(feed: Feed, { fields }: FeedTarget): FeedFinding[] {
+export function doubtfulParts(feed: Feed, { fields, languages }: FeedTarget): FeedFinding[] {
   const findings = [
     ...feed.fields.flatMap((mapping, index) => doubtfulBounds(['fields', index], mapping, fields)),
     ...sharedColumns(feed, fields),
     ...numbersAsNames(feed),
+    ...sharedIds(feed),
+    ...unmarkedPrices(feed, fields, languages),
     ...repeatedColumns(feed),
     ...feed.fields.flatMap(({ options = {} }, index) =>
       swappedValues(['fields', index, 'options'], options, Object.values(options)),
@@ -86,10 +90,10 @@ function sharedColumns(feed: Feed, fields: Fields): FeedFinding[] {
   });
 }
 
-/** Columns of numbers as names or ids of cars. */
-function numbersAsNames({ fields, id, vehicle = {} }: Feed): FeedFinding[] {
+/** Columns of numbers as names of cars. */
+function numbersAsNames({ fields, vehicle = {} }: Feed): FeedFinding[] {
   const numbers = new Set(fields.filter(({ read }) => read === 'number').flatMap(({ from }) => from));
-  const named = (['make', 'model', 'title'] as const).flatMap((part) =>
+  return (['make', 'model', 'title'] as const).flatMap((part) =>
     (vehicle[part] ?? []).flatMap((column, index): FeedFinding[] =>
       numbers.has(column)
         ? [
@@ -102,16 +106,43 @@ function numbersAsNames({ fields, id, vehicle = {} }: Feed): FeedFinding[] {
         : [],
     ),
   );
-  return id.columns.every((column) => numbers.has(column))
-    ? [
-        ...named,
-        {
-          path: ['id', 'columns'],
-          message: 'cars with the same numbers would be one car',
-          allowed: 'a column that differs for each car',
-        },
-      ]
-    : named;
+}
+
+/** Ways of reading that give many cars the same value. */
+const SHARED_READS: readonly FeedField['read'][] = ['number', 'option', 'options', 'boolean', 'year_of_date'];
+
+/** Ids of columns that many cars share: prices, colours, makes, states of the sale. */
+function sharedIds({ fields, id, vehicle = {}, status }: Feed): FeedFinding[] {
+  const shared = new Set([
+    ...fields.filter(({ read }) => SHARED_READS.includes(read)).flatMap(({ from }) => from),
+    ...(vehicle.make ?? []),
+    ...(status ? [status.column] : []),
+  ]);
+  if (!id.columns.every((column) => shared.has(column))) return [];
+  const message = `cars with the same ${id.columns.map((column) => `"${column}"`).join(' and ')} would be one car`;
+  return [{ path: ['id', 'columns'], message, allowed: 'a column that differs for each car' }];
+}
+
+/** Amounts such as 125.000 are not read, or a thousand times too small, where nothing says that dots group thousands. */
+function unmarkedPrices(
+  { fields: mappings }: Feed,
+  fields: Fields,
+  [language]: NonNullable<FeedTarget['languages']> = [],
+): FeedFinding[] {
+  if (!language || !numberMarks(language.locale).group.includes('.')) return [];
+  return mappings.flatMap(({ field, read, decimals }, index) =>
+    (read === 'number' || read === 'range_middle') &&
+    decimals === undefined &&
+    isMoneyFormat(fields[field]?.format)
+      ? [
+          {
+            path: ['fields', index],
+            message: `${language.locale} writes amounts as 125.000, which "${field}" does not read without "decimals"`,
+            allowed: '"decimals": "comma", or "dot" if the file groups thousands by commas or not at all',
+          },
+        ]
+      : [],
+  );
 }
 
 function repeatedColumns({ id }: Feed): FeedFinding[] {

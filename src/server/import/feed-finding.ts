@@ -1,4 +1,4 @@
-import type { RegionManifest } from '#contracts/types.ts';
+import type { Language, RegionManifest } from '#contracts/types.ts';
 import type { JsonPath } from '../manifests/problem.ts';
 
 export interface FeedFinding {
@@ -12,4 +12,6 @@ export interface FeedFinding {
 /** Target of a mapping and its name in error messages. */
 export interface FeedTarget extends Pick<RegionManifest, 'fields' | 'vocabularies'> {
   where: string;
+  /** Languages of the region; absent: not known. */
+  languages?: readonly Pick<Language, 'locale'>[];
 }

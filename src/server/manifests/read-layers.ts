@@ -1,7 +1,12 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { isObject } from '#region/manifest/merge-patch.ts';
-import { type Finding, type LayeredDocument, layeredDocument } from './json/layered-document.ts';
+import { isObject, type Json, mergePatch } from '#region/manifest/merge-patch.ts';
+import {
+  FILE_PROPERTIES,
+  type Finding,
+  type LayeredDocument,
+  layeredDocument,
+} from './json/layered-document.ts';
 import type { JsonFile } from './json/read-json-file.ts';
 import { codeOfFile, manifestFiles } from './manifest-files.ts';
 import { nearest } from './nearest.ts';
@@ -64,9 +69,52 @@ async function readLayer(given: JsonFile, reading: Reading): Promise<void> {
   if (hasErrors(ofVersion)) reading.isIncomplete = true;
   const json = isManifest ? given : { file, text, problems };
   reading.open.push(json.file);
-  for (const [path, name] of extendsOf(json, reading)) await inherit(json, path, name, reading);
+  const parts: Part[] = [];
+  for (const [path, name] of extendsOf(json, reading)) {
+    const start = reading.files.length;
+    await inherit(json, path, name, reading);
+    parts.push({ path, name, files: reading.files.slice(start) });
+  }
+  reportReplaced(json, parts, reading);
   reading.open.pop();
   reading.files.push(json);
+}
+
+/** An entry of `extends`, and the files read for it, its own one last. */
+interface Part {
+  path: JsonPath;
+  name: string;
+  files: readonly JsonFile[];
+}
+
+/** Reports parts of which nothing is left, because a file behind them sets everything again. */
+function reportReplaced(json: JsonFile, parts: readonly Part[], reading: Reading): void {
+  for (const [index, { path, name, files }] of parts.entries()) {
+    const own = files.at(-1)?.value;
+    const later = parts
+      .slice(index + 1)
+      .find((part) =>
+        part.files.some(({ value }) => own !== undefined && value !== undefined && replaces(value, own)),
+      );
+    if (!later) continue;
+    const order = [...parts.flatMap((part) => (part.name === name ? [] : [part.name])), name];
+    const message = `nothing of "${name}" is left: "${later.name}" behind it sets the same`;
+    reading.problems.push(at(json, path, { message, allowed: JSON.stringify(order) }));
+  }
+}
+
+/** Whether a file sets all that a part sets, and something of it to another value. */
+function replaces(later: Json, part: Json): boolean {
+  const ownOf = (value: Json) =>
+    isObject(value) ? Object.entries(value).filter(([name]) => !FILE_PROPERTIES.includes(name)) : [];
+  const isSet = (by: Json, value: Json): boolean =>
+    !isObject(by) ||
+    !isObject(value) ||
+    ownOf(value).every(([name, each]) => Object.hasOwn(by, name) && isSet(by[name] as Json, each));
+  return (
+    isSet(later, part) &&
+    JSON.stringify(mergePatch(later, Object.fromEntries(ownOf(part)))) !== JSON.stringify(later)
+  );
 }
 
 async function inherit(from: JsonFile, path: JsonPath, name: string, reading: Reading): Promise<void> {

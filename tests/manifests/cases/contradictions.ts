@@ -15,11 +15,78 @@ const WORDS = 'searchWords/en';
 const NEEDS_BALANCE = shippedManifest('sg').offers.actions.map((rule) =>
   rule.name === 'accept' ? { ...rule, needs: ['buyer', 'terms', 'balance'] } : rule,
 );
+const WITHOUT_CASH = shippedManifest('sg').offers.actions.filter(({ name }) => name !== 'choose_cash');
+const WITHOUT_HOLD = shippedManifest('sg').offers.actions.map((rule) =>
+  rule.name === 'accept' ? { ...rule, effects: ['notify'] } : rule,
+);
 const PRICE = 'listing.asking_price';
 const DEPOSITS = { extends: ['forecourt:base', 'forecourt:deposits'] };
 
 /** Values that are well-formed each by itself and contradict each other, or the world outside. */
 export const CONTRADICTIONS: readonly FaultCase[] = [
+  [
+    'a part that the base behind it sets again',
+    { extends: ['forecourt:deposits', 'forecourt:base'] },
+    'nothing of "forecourt:deposits" is left: "forecourt:base" behind it sets the same',
+  ],
+  [
+    'a refund of a fee that is no field',
+    { 'demo/refund/fee': 'inventory.arf' },
+    'there is no field "inventory.arf"',
+  ],
+  [
+    'a refund by shares that do not rise',
+    {
+      'demo/refund/shares': [
+        { belowMonths: 60, percent: 75 },
+        { belowMonths: 60, percent: 50 },
+      ],
+    },
+    '60 is not above 60 before it',
+  ],
+  [
+    'a refund where registrations never end',
+    { 'demo/registrationTermMonths': 0 },
+    'nothing is paid back where registrations do not end',
+  ],
+  [
+    'a demo rule that grows with a field of texts',
+    { 'demo/fields/inventory.additional_registration_fee/ofField': 'inventory.make' },
+    '"inventory.make"',
+  ],
+  [
+    'bands of a demo rule that do not rise',
+    {
+      'demo/fields/inventory.road_tax/bands': [
+        { upTo: 1000, times: 1 },
+        { upTo: 600, times: 2 },
+        { times: 3 },
+      ],
+    },
+    '600 is not above 1000 before it',
+  ],
+  ['numbers of a locale that is none', { 'languages/0/numbers': 'xx-CH' }, 'CLDR has no rules for "xx-CH"'],
+  ['offers that are paid by a loan only', { 'offers/actions': WITHOUT_CASH }, 'and "choose_cash" nowhere'],
+  [
+    'an accepted offer that does not keep the car',
+    { 'offers/actions': WITHOUT_HOLD },
+    '"accept" does not keep the car',
+  ],
+  [
+    'a placeholder in the name of the brand',
+    { 'brand/name': 'Autos {{country}}' },
+    'nothing is put in for {{country}} here',
+  ],
+  [
+    'a placeholder in the name of the brand in one language',
+    { 'brand/name': { '*': 'Autos', en: 'Cars {{brand}}' } },
+    'nothing is put in for {{brand}} here',
+  ],
+  [
+    'a placeholder in the name of a bank',
+    { 'offers/banks': [{ code: 'dbs', name: 'DBS {{country}}' }] },
+    'nothing is put in for {{country}} here',
+  ],
   [
     'one variable for two keys',
     { 'payments/stripe': { ...KEYS, publishableKeyEnv: 'STRIPE_SECRET_KEY' } },
@@ -409,6 +476,7 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     '"price-asc" orders in the direction "desc"',
     'asc',
   ],
+  ['an option for cars in stock that is none', { [`${FUEL}/inStock`]: ['gas'] }, 'no option "gas"'],
   ['an unlisted option that is none', { [`${FUEL}/unlisted`]: ['gas'] }, 'no option "gas"'],
   [
     'no option that is listed',

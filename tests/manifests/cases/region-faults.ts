@@ -112,6 +112,12 @@ export const REGION_FAULTS: readonly FaultCase[] = [
     { 'currency/priceStep': 2.505, 'currency/fractionDigits': 2 },
     'finer than prices with 2 digits',
   ],
+  ['a currency symbol with a digit', { 'currency/symbol': 'S$1' }, '"S$1" has a digit'],
+  [
+    'a currency symbol with a digit in one language',
+    { 'currency/symbol': { '*': 'S$', 'zh-SG': '新２元' } },
+    '"新２元" has a digit',
+  ],
   ['the symbol of another currency', { 'currency/symbol': 'zł' }, '"zł" is the sign of PLN, not of SGD'],
   [
     'the symbol of another currency in one language',

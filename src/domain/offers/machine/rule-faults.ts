@@ -13,7 +13,19 @@ import {
 
 /** Faults of single actions and states, which need no walk through the machine. */
 export function ruleFaults(machine: OfferMachine): MachineFault[] {
-  return [...machine.actions.flatMap((rule) => actionFaults(machine, rule)), ...stateFaults(machine)];
+  return [
+    ...machine.actions.flatMap((rule) => actionFaults(machine, rule)),
+    ...stateFaults(machine),
+    ...cashFaults(machine),
+  ];
+}
+
+/** A bank lends to some buyers only; the others have to be able to pay. */
+function cashFaults(machine: OfferMachine): MachineFault[] {
+  const loan = machine.actions.find(({ name }) => name === 'request_loan');
+  if (!loan || machine.actions.some(({ name }) => name === 'choose_cash')) return [];
+  const message = 'offers have "request_loan" and "choose_cash" nowhere, so nobody buys without a loan';
+  return [{ path: actionAt(machine, loan), message, allowed: `"choose_cash" from ${quoted(loan.from)}` }];
 }
 
 function actionFaults(machine: OfferMachine, rule: OfferAction): MachineFault[] {
@@ -46,6 +58,15 @@ function actionFaults(machine: OfferMachine, rule: OfferAction): MachineFault[] 
     report([...at, 'effects'], `"${name}" sells the car`, '"sell" as an effect of "hand_over"');
   if (effects.includes('ask_deposit') && !effects.includes('hold') && !effects.includes('keep'))
     report([...at, 'effects'], `"${name}" asks for a deposit and does not keep the car`, '"hold" beside it');
+  else if (
+    name === 'accept' &&
+    !effects.some((effect) => ['hold', 'keep', 'sell', 'release'].includes(effect))
+  )
+    report(
+      effects.length > 0 ? [...at, 'effects'] : at,
+      '"accept" does not keep the car, which is free again while the buyer goes on',
+      '"hold" or "keep" as an effect',
+    );
   return faults;
 }
 

@@ -1,5 +1,4 @@
-import { rememberByText } from '#domain/cache/remember.ts';
-import { inOwnWords, withTimeWords } from '../../text/format-language.ts';
+import { formatDayAndTime } from '../../format/format-moment.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { FieldKind } from '../field-kind.ts';
 import { optionLabel, optionSchema, placesFor, visibleOptions } from '../field-options.ts';
@@ -40,18 +39,9 @@ export const slot = {
   summary(answer, _, context) {
     const { region, language } = context;
     const { start, location } = answer as { start: string; location: string };
-    const time = inOwnWords(
-      timeFormat(`${language.locale} ${region.manifest.timeZone}`).format(new Date(start)),
-      language,
-    );
-    return `${withTimeWords(time, language)} · ${optionLabel(location, placesFor(region, undefined), context)}`;
+    const time = formatDayAndTime(Date.parse(start), language, region.manifest.timeZone);
+    return `${time} · ${optionLabel(location, placesFor(region, undefined), context)}`;
   },
 } satisfies FieldKind;
 
 const slotType = ({ slotType: type = 'inspection' }: Parameters<FieldKind['schema']>[0]) => type;
-
-const timeFormat = /* @__PURE__ */ rememberByText((key) => {
-  const [locale = '', timeZone = ''] = key.split(' ');
-  const { calendar = 'gregory' } = new Intl.Locale(locale);
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone, calendar });
-});

@@ -1,4 +1,5 @@
 import { numberMarks } from '../../format/number-marks.ts';
+import { numbersOf } from '../../text/format-language.ts';
 import type { WordContext } from './derived-words.ts';
 import { createLexicon } from './lexicon.ts';
 import { yearsAhead } from './possible-years.ts';
@@ -14,7 +15,7 @@ export function phraseContext(context: WordContext, language: string): PhraseCon
     region,
     lexicon: createLexicon(context),
     numerals: numeralsIn(region),
-    marks: numberMarks(own.locale),
+    marks: numberMarks(numbersOf(own)),
     calendars: [...calendars].filter((years) => years !== 0),
   };
 }

@@ -1,7 +1,7 @@
 import type { CheckContext } from './check-context.ts';
 import { canonicalTag } from './languages.ts';
 
-/** Checks that the currency symbol is not the symbol of another currency. */
+/** Checks that the currency symbol has no digit, and is not the symbol of another currency. */
 export function checkCurrencySymbol(context: CheckContext): void {
   if (!context.isValid(['currency', 'code'], ['currency', 'symbol'], ['languages'])) return;
   if (context.isReported(['currency', 'code'], ['languages'])) return;
@@ -18,6 +18,14 @@ export function checkCurrencySymbol(context: CheckContext): void {
   for (const [path, symbol] of given) {
     const sign = symbol.trim();
     if (own.has(sign)) continue;
+    if (/\p{N}/u.test(sign)) {
+      context.report(path, {
+        message: `"${sign}" has a digit, which reads as a part of the amount`,
+        allowed: [...own].join(', '),
+        suggestion: [...own][0],
+      });
+      continue;
+    }
     const others = Intl.supportedValuesOf('currency').filter(
       (code) => code !== currency.code && (code === sign || signsOf(code, locales, SYMBOLS).has(sign)),
     );

@@ -19,11 +19,21 @@ export function checkDemo(context: CheckContext): void {
     const field = checkField(context, path, name, { who: 'a demo rule', kinds: ANY });
     checkBounds(context, path, rule);
     checkRule(context, path, rule);
+    if (rule.ofField !== undefined)
+      checkField(context, [...path, 'ofField'], rule.ofField, { who: 'a demo rule', kinds: ['number'] });
+    if (rule.bands)
+      checkRising(
+        context,
+        [...path, 'bands'],
+        'upTo',
+        rule.bands.map(({ upTo }) => upTo),
+      );
     for (const value of namesIn(rule.values)) {
       if (field?.kind === 'number') checkNumber(context, [...path, 'values', value], value);
       else checkTerm(context, [...path, 'values', value], value, field);
     }
   }
+  checkRefund(context);
   checkParts(context, priceParts);
   if (context.manifest.demo.taxPercent !== undefined)
     warnOfShare(context, ['demo', 'taxPercent'], context.manifest.demo.taxPercent);
@@ -37,6 +47,44 @@ export function checkDemo(context: CheckContext): void {
     checkEquivalents(context, name, values);
   }
   checkMakes(context, makeWeights);
+}
+
+/** Checks that a refund follows from amounts, and is possible at all. */
+function checkRefund(context: CheckContext): void {
+  const { refund, registrationTermMonths = 0 } = context.manifest.demo;
+  if (!refund) return;
+  const path = ['demo', 'refund'];
+  for (const name of ['field', 'fee', 'licence'] as const)
+    checkField(context, [...path, name], refund[name], { who: 'a refund', kinds: ['number'] });
+  checkRising(
+    context,
+    [...path, 'shares'],
+    'belowMonths',
+    refund.shares.map(({ belowMonths }) => belowMonths),
+  );
+  if (registrationTermMonths === 0)
+    context.report(path, {
+      message: 'nothing is paid back where registrations do not end',
+      allowed: 'no refund, or "registrationTermMonths"',
+      others: [['demo', 'registrationTermMonths']],
+    });
+}
+
+/** Checks that each end is above the one before it; an entry without an end has none behind it. */
+function checkRising(
+  context: CheckContext,
+  path: string[],
+  name: string,
+  ends: readonly (number | undefined)[],
+): void {
+  for (const [index, end = Number.POSITIVE_INFINITY] of ends.entries()) {
+    const before = index === 0 ? 0 : (ends[index - 1] ?? Number.POSITIVE_INFINITY);
+    if (end <= before)
+      context.report([...path, index, name], {
+        message: `${end} is not above ${before} before it`,
+        allowed: 'ends in rising order, the last one may be left out',
+      });
+  }
 }
 
 function checkBounds(context: CheckContext, path: string[], { min, max }: DemoFieldRule): void {

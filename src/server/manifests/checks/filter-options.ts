@@ -46,11 +46,18 @@ export function checkFilterOptions(context: CheckContext): void {
 }
 
 /** What is not listed is an option all the same, and a list needs one that is. */
-function checkUnlisted(context: CheckContext, path: JsonPath, { options, unlisted = [] }: Filter): void {
+function checkUnlisted(
+  context: CheckContext,
+  path: JsonPath,
+  { options, unlisted = [], inStock = [] }: Filter,
+): void {
   if (!options) return;
   const known = options.map(String);
   unlisted.forEach((option, index) => {
     reportUnknown(context, [...path, 'unlisted', index], 'option', String(option), known);
+  });
+  inStock.forEach((option, index) => {
+    reportUnknown(context, [...path, 'inStock', index], 'option', String(option), known);
   });
   const left = new Set(unlisted.map(String));
   if (options.length > 0 && known.every((option) => left.has(option)))

@@ -65,8 +65,17 @@ function checkCode(context: CheckContext, { code, direction }: Language, path: J
     });
 }
 
-function checkLocale(context: CheckContext, { code, locale, formatWords }: Language, path: JsonPath): void {
+function checkLocale(
+  context: CheckContext,
+  { code, locale, formatWords, numbers = locale }: Language,
+  path: JsonPath,
+): void {
   const at = [...path, 'locale'];
+  if (numbers !== locale && (!canonicalTag(numbers) || !hasFormats(numbers)))
+    context.report([...path, 'numbers'], {
+      message: `CLDR has no rules for "${numbers}"`,
+      allowed: 'a locale whose numbers are to be written, or no "numbers"',
+    });
   const canonical = canonicalTag(locale);
   if (canonical === undefined || !hasFormats(locale)) {
     const usual = usualLocale(context, code);

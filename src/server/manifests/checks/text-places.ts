@@ -19,6 +19,8 @@ const PLACES: readonly { at: RegExp; known: readonly string[]; isNeeded?: boolea
   { at: /^forms\/.*\/unit$/, known: COUNTED, isNeeded: true },
   { at: /^brand\/legalLines\/\d+$/, known: COMPANY },
 ];
+/** Patterns that are no texts and have their values. */
+const FILLED: readonly string[] = ['timePattern', 'mapUrl'];
 /** Places whose texts have a check of their own. */
 const CHECKED_ELSEWHERE = /^promises\/|^desk\/templates\/[^/]+\/text$/;
 
@@ -31,6 +33,10 @@ const rulesAt = rememberRecent((place: string) => {
 /** Checks that every placeholder in a text is filled in where the text stands, in every language. */
 export function checkTextPlaces(context: CheckContext): void {
   if (!context.isValid(['languages'])) return;
+  for (const [path, words] of plainStrings(context)) {
+    const [unknown] = findPlaceholders(words);
+    if (unknown !== undefined && !context.isReported(path)) context.report(path, unknownPlace(unknown, []));
+  }
   for (const { text, path } of textsIn(context)) {
     const { isElsewhere, known, isNeeded } = rulesAt(path.join('/'));
     if (isElsewhere || context.isReported(path)) continue;
@@ -49,6 +55,24 @@ export function checkTextPlaces(context: CheckContext): void {
       }
     }
   }
+}
+
+/** Strings with braces outside of texts, such as names of the company and of banks: nothing is put into them. */
+function plainStrings(context: CheckContext): [JsonPath, string][] {
+  const found = stringsWithBraces(context.document.value, []).filter(
+    ([path]) => !FILLED.includes(String(path.at(-1))),
+  );
+  if (found.length === 0) return [];
+  const texts = new Set(textsIn(context).map(({ path }) => path.join('/')));
+  return found.filter(([path]) => !texts.has(path.join('/')) && !texts.has(path.slice(0, -1).join('/')));
+}
+
+function stringsWithBraces(value: unknown, path: JsonPath): [JsonPath, string][] {
+  if (typeof value === 'string') return value.includes('{{') ? [[path, value]] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) =>
+    stringsWithBraces(each, [...path, Array.isArray(value) ? Number(name) : name]),
+  );
 }
 
 function unknownPlace(name: string, known: readonly string[]) {

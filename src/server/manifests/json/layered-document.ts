@@ -27,7 +27,7 @@ export interface LayeredDocument {
   problemAt(path: JsonPath, finding: Finding): Problem;
 }
 
-const FILE_PROPERTIES = ['$schema', 'extends', 'version'];
+export const FILE_PROPERTIES = ['$schema', 'extends', 'version'];
 
 export function layeredDocument(files: readonly JsonFile[]): LayeredDocument {
   let value: Json | undefined;

@@ -2,6 +2,7 @@ import metadata from 'libphonenumber-js/min/metadata';
 import { rememberByText } from '#domain/cache/remember.ts';
 import type { PrintedDocument } from '#domain/documents/printed-document.ts';
 import { formatPhone } from '#domain/phone/phone.ts';
+import { clockOf, withEnglishTime } from '#region/format/format-slot.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import { inWords } from '../offers/index.ts';
 import type { TicketContext } from '../tickets/index.ts';
@@ -48,12 +49,15 @@ type Style = 'day' | 'instant';
 /** Dates in the calendar of the locale, such as 23 พฤศจิกายน 2569. */
 const formats = rememberByText((key) => {
   const [locale, timeZone, style] = key.split(' ') as [string, string, Style];
-  const time = style === 'instant' ? ({ timeStyle: 'short' } as const) : {};
+  const time = style === 'instant' ? ({ timeStyle: 'short', ...clockOf(locale) } as const) : {};
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...time, timeZone });
 });
 
 const format = (date: Date, { region, language }: TicketContext, style: Style) =>
-  formats(`${language.locale} ${region.manifest.timeZone} ${style}`).format(date);
+  withEnglishTime(
+    formats(`${language.locale} ${region.manifest.timeZone} ${style}`).format(date),
+    language.locale,
+  );
 
 /** The day in the region’s time zone and calendar. */
 export const formatDay = (date: Date, context: TicketContext): string => format(date, context, 'day');
