@@ -264,6 +264,8 @@ describe('a receiver', () => {
     const [, , first] = await rows();
     expect(first).toMatchObject({ state: 'failed', attempts: 1, last_error: 'The webhook answered 500' });
     expect((first?.due_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(50_000);
+    expect(logged).toContain('(webhook) failed and is tried again: The webhook answered 500');
+    expect(logged).not.toContain('secret details');
     await site.database.pool.query('UPDATE deliveries SET due_at = now(), attempts = 9 WHERE channel = $1', [
       'webhook',
     ]);
