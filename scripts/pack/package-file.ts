@@ -8,6 +8,7 @@ export interface PackageFile {
   /** What `import` finds → source of it. */
   exports: Record<string, string>;
   dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
   peerDependencies: Record<string, string>;
   peerDependenciesMeta: object;
   /** Packages whose scripts npm may run. */
@@ -53,6 +54,7 @@ export function packageFile(own: PackageFile, lock: LockFile): object {
     ],
     dependencies: Object.fromEntries(needed.map((name) => [name, lockedVersion(lock, name)])),
     // `init` gives them to companies
+    devDependencies: own.devDependencies,
     allowScripts: own.allowScripts,
     peerDependencies: own.peerDependencies,
     peerDependenciesMeta: own.peerDependenciesMeta,
