@@ -1,5 +1,5 @@
 import { replaceRenderer } from '../../src/server/site/next-patches/replace-renderer.ts';
-import type { NextHandler } from '../../src/server/site/rendering/render-page.ts';
+import { type NextHandler, noteError } from '../../src/server/site/rendering/render-page.ts';
 
 /** Next, ready to handle requests. */
 export interface OpenedNext {
@@ -18,6 +18,8 @@ export async function openNext(root: string, isDeveloping: boolean): Promise<Ope
   process.env.NEXT_TELEMETRY_DISABLED = '1';
   replaceRenderer();
   const { default: next } = await import('next');
+  const { default: BaseServer } = await import('next/dist/server/base-server.js');
+  BaseServer.prototype.logError = noteError;
   const app = next({ dev: isDeveloping, dir: root, quiet: true });
   await (isDeveloping ? app.prepare() : quietly(() => app.prepare()));
   return {
