@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { replaceRenderer } from '../../src/server/site/next-patches/replace-renderer.ts';
 import { type NextHandler, noteError } from '../../src/server/site/rendering/render-page.ts';
 
@@ -18,10 +19,11 @@ export async function openNext(root: string, isDeveloping: boolean): Promise<Ope
   process.env.NEXT_TELEMETRY_DISABLED = '1';
   replaceRenderer();
   const { default: next } = await import('next');
-  const { default: BaseServer } = await import('next/dist/server/base-server.js');
-  BaseServer.prototype.logError = noteError;
   const app = next({ dev: isDeveloping, dir: root, quiet: true });
   await (isDeveloping ? app.prepare() : quietly(() => app.prepare()));
+  // loaded by now; it needs what Next sets up before
+  const { default: BaseServer } = createRequire(import.meta.url)('next/dist/server/base-server');
+  BaseServer.prototype.logError = noteError;
   return {
     handler: app.getRequestHandler(),
     upgrade: app.getUpgradeHandler(),
