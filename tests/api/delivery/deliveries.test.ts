@@ -29,7 +29,12 @@ const log = pino(
 
 const change = (manifest: RegionManifest): RegionManifest => ({
   ...manifest,
-  delivery: { webhook: { urlEnv: 'HOOK_URL', secretEnv: 'HOOK_SECRET' }, email: 'desk@cars.example' },
+  login: { ...manifest.login, channels: ['sms'], defaultChannel: 'sms' },
+  delivery: {
+    webhook: { urlEnv: 'HOOK_URL', secretEnv: 'HOOK_SECRET' },
+    email: 'desk@cars.example',
+    budget: { textPrice: 1, emailPrice: 0, perDay: 1_000 },
+  },
 });
 
 beforeAll(async () => {
@@ -243,6 +248,17 @@ describe('notifications about a ticket', () => {
     const [headers, body] = mail?.data.split(/\n\n(.*)/s) ?? [];
     expect(headers).not.toMatch(/^bcc/im);
     expect(body).toContain('\nLine 1\nBcc: all@mail.example\n');
+  });
+
+  it('costs what the provider charges for its parts', async () => {
+    const { id } = await insertTicket(site.database);
+    const text = 'ก'.repeat(200);
+    await tell({ ticketId: id, event: 'answered', by: 'staff', way: 'message', text });
+    await site.server.sendMessages();
+    await expect.poll(states).toMatchObject({ sender: 'sent' });
+    const { rows: days } = await site.database.pool.query('SELECT spent::int FROM message_days');
+    // 67 letters in each of several parts
+    expect(days).toEqual([{ spent: 5 }]);
   });
 
   it('without a receiver are dropped', async () => {
