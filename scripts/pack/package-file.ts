@@ -51,6 +51,7 @@ export function packageFile(own: PackageFile, lock: LockFile): object {
       'schemas',
       'scripts',
       'src',
+      'tests',
     ],
     dependencies: Object.fromEntries(needed.map((name) => [name, lockedVersion(lock, name)])),
     // `init` gives them to companies
