@@ -88,11 +88,8 @@ describe('the package', () => {
   it('has no tests, and no TypeScript but declarations and examples to copy, as Node refuses it below node_modules', () => {
     const files = readdirSync(join(company, 'node_modules/forecourt'), { recursive: true, encoding: 'utf8' });
     expect(files.length).toBeGreaterThan(1_000);
-    expect(
-      files.filter((file) =>
-        /^(?!tests\/fixtures\/extensions\/)(?:.*(?<!\.d)\.tsx?$|.*\.test\.|tests)/.test(file),
-      ),
-    ).toEqual([]);
+    const others = files.filter((file) => !file.startsWith('tests/fixtures/extensions/'));
+    expect(others.filter((file) => /(?<!\.d)\.tsx?$|\.test\.|^tests.*\.\w+$/.test(file))).toEqual([]);
   });
 
   it('runs with the Node that npm finds, which may be older than the site needs', async () => {
