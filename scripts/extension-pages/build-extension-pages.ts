@@ -14,6 +14,7 @@ import own from '../../package.json' with { type: 'json' };
 import { withBuildLock } from '../start/build-lock.ts';
 import { nextBuild } from '../start/next-build.ts';
 import { step } from '../start/print-line.ts';
+import { hasDeadLink } from '../start/source-stamp.ts';
 import type { CompanyCode } from './company-code.ts';
 import { pageSources } from './page-sources.ts';
 import { CONFIG, SOURCE_FOLDERS, writeSources } from './write-sources.ts';
@@ -59,7 +60,8 @@ async function build(folder: string, code: CompanyCode): Promise<void> {
 
 function isBuilt(folder: string): boolean {
   const stamp = join(folder, STAMP);
-  if (!existsSync(stamp)) return false;
+  // links of the built pages are relative: they end at a copy of DATA_DIR at another depth
+  if (!existsSync(stamp) || hasDeadLink(join(folder, '.next/node_modules'))) return false;
   utimesSync(stamp, new Date(), new Date());
   return true;
 }

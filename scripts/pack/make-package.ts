@@ -3,7 +3,6 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFi
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { GUIDES } from '../docs/doc-pages.ts';
 import { PACKED_SOURCES, packSources } from '../extension-pages/page-sources.ts';
 import { keysInCode, STORED_KEYS } from '../regions/locales/used-keys.ts';
 import { compile, type Texts } from './compile.ts';
@@ -17,8 +16,10 @@ const COMMAND = 'bin/forecourt.js';
 const DATA = [
   'CHANGELOG.md',
   'LICENSE',
-  `docs/{NOTICE,${GUIDES.join(',')}}.md`,
-  'docs/reference/**',
+  'docs/*.md',
+  // pages of `docs/product` point at tests
+  'docs/!(product)/**',
+  'tests/fixtures/extensions/**',
   'next.config.js',
   'public/!(fonts)/**',
   'regions/**',

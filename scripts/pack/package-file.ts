@@ -8,6 +8,7 @@ export interface PackageFile {
   /** What `import` finds → source of it. */
   exports: Record<string, string>;
   dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
   peerDependencies: Record<string, string>;
   peerDependenciesMeta: object;
   /** Packages whose scripts npm may run. */
@@ -50,9 +51,11 @@ export function packageFile(own: PackageFile, lock: LockFile): object {
       'schemas',
       'scripts',
       'src',
+      'tests',
     ],
     dependencies: Object.fromEntries(needed.map((name) => [name, lockedVersion(lock, name)])),
     // `init` gives them to companies
+    devDependencies: own.devDependencies,
     allowScripts: own.allowScripts,
     peerDependencies: own.peerDependencies,
     peerDependenciesMeta: own.peerDependenciesMeta,

@@ -14,6 +14,7 @@ import { checkAddresses } from './addresses/check-addresses.ts';
 import { newProblems } from './changed/new-problems.ts';
 import { problemsBefore } from './changed/problems-before.ts';
 import { checkDemoStock } from './check-demo-stock.ts';
+import { checkExtensionTypes } from './check-extension-types.ts';
 import { checkSharedFiles } from './check-shared-files.ts';
 import { type RegionFolders, regionFolders } from './folders.ts';
 import { checkLocales } from './locales/check-locales.ts';
@@ -36,7 +37,9 @@ export async function check(names: readonly string[], options: CheckOptions): Pr
   const files = manifestsAmong(names, folders.regionsDir);
   const unwritten = options.drafts ? await readDrafts(folders) : undefined;
   const { problems: found } = await findProblems(folders, files, unwritten);
-  const problems = await relevant(found, { ...options, folders, files });
+  // drafts change no code
+  const inTypes = unwritten ? [] : (await checkExtensionTypes()).map(withShortName);
+  const problems = sortProblems([...(await relevant(found, { ...options, folders, files })), ...inTypes]);
   const report = {
     problems,
     files: files ?? (await manifestFiles(folders.regionsDir)),

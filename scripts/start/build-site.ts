@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { NO_PAGE_SOURCE } from '../extension-pages/page-sources.ts';
 import { withBuildLock } from './build-lock.ts';
 import { nextBuild } from './next-build.ts';
-import { sourceStamp } from './source-stamp.ts';
+import { hasDeadLink, sourceStamp } from './source-stamp.ts';
 
 /** Sources of pages; server code needs no build. */
 const SOURCES = ['src', 'next.config.js', 'package-lock.json', 'tsconfig.json'];
@@ -29,5 +29,9 @@ const stampFile = (root: string): string => join(root, '.next/forecourt-stamp');
 
 function isBuilt(root: string): boolean {
   const file = stampFile(root);
-  return existsSync(file) && readFileSync(file, 'utf8') === stampOf(root);
+  return (
+    existsSync(file) &&
+    readFileSync(file, 'utf8') === stampOf(root) &&
+    !hasDeadLink(join(root, '.next/node_modules'))
+  );
 }

@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import { replaceRenderer } from '../../src/server/site/next-patches/replace-renderer.ts';
-import type { NextHandler } from '../../src/server/site/rendering/render-page.ts';
+import { type NextHandler, noteError } from '../../src/server/site/rendering/render-page.ts';
 
 /** Next, ready to handle requests. */
 export interface OpenedNext {
@@ -20,6 +21,9 @@ export async function openNext(root: string, isDeveloping: boolean): Promise<Ope
   const { default: next } = await import('next');
   const app = next({ dev: isDeveloping, dir: root, quiet: true });
   await (isDeveloping ? app.prepare() : quietly(() => app.prepare()));
+  // loaded by now; it needs what Next sets up before
+  const { default: BaseServer } = createRequire(import.meta.url)('next/dist/server/base-server');
+  BaseServer.prototype.logError = noteError;
   return {
     handler: app.getRequestHandler(),
     upgrade: app.getUpgradeHandler(),

@@ -156,14 +156,16 @@ async function checkContent(
 }
 
 async function openMainDatabase({ config, folders, log }: Settings) {
-  const database = await step('Starting PostgreSQL', () =>
-    startDatabase({
-      dataDir: folders.dataDir,
-      databaseUrl: config.databaseUrl,
-      directUrl: config.databaseDirectUrl,
-      replicaUrl: config.databaseReplicaUrl,
-      log,
-    }),
+  const database = await step(
+    config.databaseUrl === '' ? 'Starting PostgreSQL' : 'Opening the database',
+    () =>
+      startDatabase({
+        dataDir: folders.dataDir,
+        databaseUrl: config.databaseUrl,
+        directUrl: config.databaseDirectUrl,
+        replicaUrl: config.databaseReplicaUrl,
+        log,
+      }),
   );
   for (const { name, pid } of database.users) printLine(`  ${name} (process ${pid}) uses it too`);
   return database;

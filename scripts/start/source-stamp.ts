@@ -23,6 +23,13 @@ export function sourceStamp(
   return hash.digest('hex');
 }
 
+/** Whether a folder or one below it has a symbolic link that leads nowhere, such as in a copy at another depth. */
+export const hasDeadLink = (folder: string): boolean =>
+  existsSync(folder) &&
+  readdirSync(folder, { recursive: true, withFileTypes: true }).some(
+    (entry) => entry.isSymbolicLink() && !existsSync(join(entry.parentPath, entry.name)),
+  );
+
 function filesBelow(root: string, source: string): string[] {
   const path = join(root, source);
   if (!existsSync(path)) return [];

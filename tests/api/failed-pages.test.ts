@@ -5,6 +5,7 @@ import { openTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;
 const lines: Record<string, unknown>[] = [];
+let isBroken = false;
 const WARNING = 40;
 const warnings = () => lines.filter(({ level }) => Number(level) >= WARNING);
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
     stock: { sg: 1 },
     log: createLog('debug', { write: (line) => void lines.push(JSON.parse(line)) }),
     next: async (request, response) => {
+      if (isBroken) throw new Error('no such package');
       if (!request.url?.includes('/buy')) return void response.end('a page');
       noteFailure(pageContextOf(request), new Error('the listings answered 418'));
       response.statusCode = 500;
@@ -31,6 +33,22 @@ it('a failed page is logged with its address and cause, which the response does 
     { level: 50, status: 500, path: '/sg/en/buy?make=toyota', err: { message: 'the listings answered 418' } },
   ]);
   expect(warnings()[0]).toHaveProperty('err.stack');
+});
+
+it('is not ready until a page can be rendered, which is tried once it was', async () => {
+  lines.length = 0;
+  isBroken = true;
+  const broken = await site.app.inject('/readyz');
+  expect([broken.statusCode, broken.json().checks.pages]).toEqual([
+    503,
+    'no page can be rendered: see the log',
+  ]);
+  expect(warnings()).toMatchObject([{ level: 50, err: { message: 'no such package' } }]);
+  isBroken = false;
+  expect((await site.app.inject('/readyz')).json().checks.pages).toBe('ok');
+  isBroken = true;
+  expect((await site.app.inject('/readyz')).statusCode).toBe(200);
+  isBroken = false;
 });
 
 it('a successful page logs no warning', async () => {

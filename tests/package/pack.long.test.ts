@@ -4,6 +4,8 @@ import {
   chmodSync,
   chownSync,
   cpSync,
+  existsSync,
+  globSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -59,6 +61,22 @@ afterAll(async () => {
   }
 });
 
+it('has every file that its README and documents link to', () => {
+  const root = join(company, 'node_modules/forecourt');
+  const pages = globSync(['*.md', 'docs/**/*.md', 'tests/**/*.md'], { cwd: root });
+  const links = pages.flatMap((page) => {
+    const text = readFileSync(join(root, page), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '');
+    return [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+      .map(([, link = '']) => link)
+      .filter((link) => !/^(?:[a-z]+:|\/)/.test(link))
+      .map((link) => ({ page, link }));
+  });
+  expect(links.length).toBeGreaterThan(300);
+  expect(links.filter(({ page, link }) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
+  for (const part of ['proxies', 'systemd', 'monitoring'])
+    expect(readdirSync(join(root, 'docs/examples', part)).length).toBeGreaterThan(0);
+});
+
 describe('the package', () => {
   it('is named by its version and takes at most 30 MiB', () => {
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -67,10 +85,11 @@ describe('the package', () => {
     expect(statSync(packed).size).toBeLessThan(MAX_PACKED);
   });
 
-  it('has no tests, and no TypeScript but declarations, which Node refuses below node_modules', () => {
+  it('has no tests, and no TypeScript but declarations and examples to copy, as Node refuses it below node_modules', () => {
     const files = readdirSync(join(company, 'node_modules/forecourt'), { recursive: true, encoding: 'utf8' });
     expect(files.length).toBeGreaterThan(1_000);
-    expect(files.filter((file) => /(?<!\.d)\.tsx?$|\.test\.|^tests/.test(file))).toEqual([]);
+    const others = files.filter((file) => !file.startsWith('tests/fixtures/extensions/'));
+    expect(others.filter((file) => /(?<!\.d)\.tsx?$|\.test\.|^tests.*\.\w+$/.test(file))).toEqual([]);
   });
 
   it('runs with the Node that npm finds, which may be older than the site needs', async () => {

@@ -1,8 +1,13 @@
-import { cpSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { getTableName } from 'drizzle-orm';
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { createPrimary, type TrialServer } from '../../scripts/trials/postgres/server.ts';
 import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
+import { binariesIn, findBinaries } from '../../src/server/storage/embedded/binaries.ts';
 import { clusterPaths } from '../../src/server/storage/embedded/cluster.ts';
 import { startPostgres } from '../../src/server/storage/embedded/index.ts';
 import * as schema from '../../src/server/storage/schema.ts';
@@ -88,3 +93,90 @@ test('an older version works with the schema of a newer one, and the newer with 
   expect(await checksums(earlier)).toEqual(before);
   await earlier.close();
 });
+
+/** The blocks of commands of docs/backup.md. */
+const COMMANDS = readFileSync(join(import.meta.dirname, '../../docs/backup.md'), 'utf8')
+  .split(/^```.*$/m)
+  .filter((_part, index) => index % 2 === 1);
+/** Clients that are installed, such as pg_dump; each works with servers up to its version. */
+const [CLIENTS = ''] = globSync('/usr/lib/postgresql/*/bin/pg_dump').sort().reverse().map(dirname);
+/** Role of the site, without rights beside its database. */
+const SITE_ROLE = 'cars';
+
+/** A server with the role of the site and a database that belongs to it. */
+async function serverWithRole(folder: string, binaries?: Parameters<typeof createPrimary>[1]) {
+  const server = await createPrimary(folder, binaries);
+  await server.start();
+  await server.query(`CREATE ROLE ${SITE_ROLE} LOGIN`);
+  await server.query(`CREATE DATABASE cars OWNER ${SITE_ROLE}`);
+  return server;
+}
+
+const urlFor = (server: TrialServer, database: string) =>
+  server.url(database).replace('//forecourt@', `//${SITE_ROLE}@`);
+
+function run(commands: string, cwd: string, server: TrialServer, dataDir: string): void {
+  const env = {
+    ...process.env,
+    PATH: `${CLIENTS}:${process.env.PATH}`,
+    DATABASE_URL: urlFor(server, 'cars'),
+    RESTORED_URL: urlFor(server, 'forecourt_restored'),
+    ADMIN_URL: server.url(),
+    DATA_DIR: dataDir,
+    SITE_ROLE,
+  };
+  execFileSync('bash', ['-eu', '-o', 'pipefail', '-c', commands], { cwd, env });
+}
+
+const openAs = (server: TrialServer, database: string, dataDir: string) =>
+  startDatabase({ dataDir, databaseUrl: urlFor(server, database), log: quiet });
+
+test.runIf(CLIENTS !== '')(
+  'the commands of the documents back up and restore a site whose role owns nothing but its database',
+  async () => {
+    expect(COMMANDS).toHaveLength(2);
+    const [folder, dataDir] = [dataFolder(), dataFolder()];
+    mkdirSync(folder, { recursive: true });
+    for (const file of ['files/sg/card.jpg', 'pages/0123456789abcdef/forecourt-built', 'pages.txt']) {
+      mkdirSync(dirname(join(dataDir, file)), { recursive: true });
+      writeFileSync(join(dataDir, file), file);
+    }
+    const server = await serverWithRole(join(folder, 'server'), binariesIn(dirname(CLIENTS)));
+    try {
+      const site = await openAs(server, 'cars', dataDir);
+      await fill(site);
+      const before = await checksums(site);
+      await site.close();
+      for (const commands of COMMANDS) run(commands, folder, server, dataDir);
+
+      const copy = join(folder, 'data-copy');
+      const restored = await openAs(server, 'forecourt_restored', copy);
+      expect(await checksums(restored)).toEqual(before);
+      // as extensions do
+      await restored.pool.query('CREATE SCHEMA x_vouchers');
+      await restored.close();
+      expect(readdirSync(copy).sort()).toEqual(['files', 'pages.txt']);
+      expect(readFileSync(join(copy, 'files/sg/card.jpg'), 'utf8')).toBe('files/sg/card.jpg');
+    } finally {
+      await server.signal('SIGKILL');
+    }
+  },
+);
+
+test.runIf(CLIENTS !== '')(
+  'a database that the documents create on the newest PostgreSQL can be written by the role of the site',
+  async () => {
+    const folder = dataFolder();
+    const server = await serverWithRole(folder, findBinaries());
+    try {
+      const create = COMMANDS.join('\n').match(/^createdb .*$/m)?.[0] ?? '';
+      run(create, folder, server, folder);
+      const client = new Client({ connectionString: urlFor(server, 'forecourt_restored') });
+      await client.connect();
+      await client.query('CREATE SCHEMA x_vouchers; CREATE TABLE cars (id int)');
+      await client.end();
+    } finally {
+      await server.signal('SIGKILL');
+    }
+  },
+);

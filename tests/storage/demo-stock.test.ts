@@ -31,3 +31,11 @@ test('two processes starting on one empty database fill each region once', {
   const counts = await countByRegion(database.db);
   expect(filled.sort()).toEqual(['jp', 'sg'].map((region) => `${region} ${counts.get(region)?.total}`));
 });
+
+test('a process fills the regions that it serves alone', { timeout: 300_000 }, async () => {
+  await database.pool.query('DELETE FROM listings');
+  const content = { regions: regionSet(['sg', 'jp'].map(shippedRegion), ['jp']), catalogue };
+  const filled: string[] = [];
+  await fillEmptyRegions(bulk.db, content, Date.now(), (region) => filled.push(region));
+  expect(filled).toEqual(['jp']);
+});

@@ -1,4 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
@@ -33,3 +35,38 @@ test(`a start after a killed first start is clean (R2, ${KILLS} kills)`, async (
     ]);
   }
 }, 600_000);
+
+/** No system names it. */
+const NAMELESS = 54_321;
+const SCRIPT = `
+  const { startPostgres } = await import('./src/server/storage/embedded/index.ts');
+  const log = { info() {}, warn() {}, error() {} };
+  const [dataDir, userNamespaces] = process.argv.slice(1);
+  const options = { dataDir, log, userNamespaces: userNamespaces === 'true' };
+  const outcome = await startPostgres(options).then(
+    async (postgres) => (await postgres.stop(), 'started'),
+    (error) => error.message,
+  );
+  process.stdout.write(outcome);
+`;
+
+test.runIf(process.getuid?.() === 0)(
+  'a user id without a name starts the server, or is told what it needs',
+  () => {
+    // folders of tests are those of their user alone
+    const folder = mkdtempSync('/tmp/forecourt-nameless-');
+    try {
+      chownSync(folder, NAMELESS, NAMELESS);
+      const outcome = (namespaces: boolean) =>
+        spawnSync(
+          process.execPath,
+          ['--input-type=module', '-e', SCRIPT, join(folder, String(namespaces)), String(namespaces)],
+          { cwd: join(import.meta.dirname, '../..'), uid: NAMELESS, gid: NAMELESS, encoding: 'utf8' },
+        ).stdout;
+      expect(outcome(false)).toMatch(/user id 54321, which has no name.*\/etc\/passwd.*DATABASE_URL/s);
+      expect(outcome(true)).toBe('started');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);

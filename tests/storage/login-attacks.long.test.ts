@@ -165,3 +165,25 @@ test('clients without a known address are a network of their own (A52)', async (
     expect((await recordCodeRequest(database.db, sent)).refusedFor).toBeNull();
   }
 });
+
+test('the budget of a region counts the messages that the provider charges', async () => {
+  const region = 'charged';
+  const rules = { ...RULES, limits: { ...RULES.limits, codesPerRegionAndDay: 10 } };
+  const send = (n: number, parts: number) => {
+    const owner = { ...stranger(`+6590000${n}`), region };
+    const codeHash = codes.hash('123456', owner);
+    return recordCodeRequest(database.db, {
+      ...owner,
+      request: `${n}`,
+      dialCode: '65',
+      codeHash,
+      parts,
+      rules,
+    });
+  };
+  // strangers may use nine of ten
+  expect((await send(1, 4)).sentInRegion).toBe(4);
+  expect((await send(2, 4)).sentInRegion).toBe(8);
+  expect((await send(3, 2)).refusedFor).toBe('budget');
+  expect((await send(4, 1)).sentInRegion).toBe(9);
+});

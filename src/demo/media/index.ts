@@ -1,2 +1,1 @@
-export { demoFilms } from './demo-films.ts';
 export { mediaPlugin } from './route/media-plugin.ts';

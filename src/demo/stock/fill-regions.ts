@@ -19,7 +19,7 @@ const PAUSE_MS = 200;
 const MAX_TRIES = 150;
 
 /**
- * Fills regions that have no listings with demo cars. The same day of a region gives the same cars. Waits for regions
+ * Fills regions that this process serves and that have no listings with demo cars. The same day of a region gives the same cars. Waits for regions
  * that another process is filling.
  * @param db with a statement timeout for bulk jobs: a slow machine takes seconds for a batch
  * @param now milliseconds since 1970
@@ -31,9 +31,9 @@ export async function fillEmptyRegions(
   now: number,
   onFilled: (region: string, cars: number) => void,
 ): Promise<void> {
-  const codes = regions.all.map(({ code }) => code);
+  const codes = regions.served.map(({ code }) => code);
   const filled = await findFilledRegions(db, codes);
-  for (const { code, manifest } of regions.all) {
+  for (const { code, manifest } of regions.served) {
     if (filled.has(code)) continue;
     const { cars, roundTo } = stockOf(manifest, catalogue, now);
     let outcome = await fill(db, code, cars, roundTo);

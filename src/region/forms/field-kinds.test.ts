@@ -125,6 +125,15 @@ describe.each(Object.entries(ANSWERS))('a field of the type %s', (name, { field,
     for (const answer of wrong)
       expect([answer, takes({ asked: answer }, TODAY).length]).not.toEqual([answer, 0]);
   });
+  it('asks for an answer where a typed one is empty', () => {
+    const [language = region.defaultLanguage] = region.languages;
+    const context = { region, language, t: (key: string) => key, today: TODAY };
+    const schema = FIELD_KINDS[type].schema(asked, region);
+    if (schema.type === 'string' && !('enum' in schema))
+      expect(formErrors(needs({ asked: '' }, TODAY), fields, context)).toEqual({
+        asked: ['forms:error.required'],
+      });
+  });
   it.each(region.languages)(
     'says in $code what is wrong, and shows answers and view as plain JSON',
     (language) => {

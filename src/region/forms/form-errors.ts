@@ -67,6 +67,8 @@ function message(
     case 'required':
       if (instancePath !== '') return wrong();
       return t(type === 'consent' ? 'forms:error.consent' : 'forms:error.required', { label });
+    case 'minLength':
+      return params.limit === 1 ? t('forms:error.required', { label }) : wrong();
     case 'false schema':
       return t('forms:error.hidden', { label });
     case 'maxLength':

@@ -40,6 +40,8 @@ export function formSchema({ steps }: Pick<RequestForm, 'steps'>, region: Resolv
 
 /** An answer that another field limits: without the other answer every one is right. */
 const answerSchema = (field: FormField, region: ResolvedRegion): AnswerSchema => ({
+  // an empty text is no answer, whatever else it breaks
+  minLength: 1,
   ...fieldKindOf(field).schema(field, region),
   ...(fieldKindOf(field).isRight && { ownCheck: field.type }),
   ...(field.below !== undefined && { exclusiveMaximum: { $data: `1/${field.below}` } }),

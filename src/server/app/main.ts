@@ -54,6 +54,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const background = openBackground({ options, current, gateways, secret, send });
   const opened = await openStudio(options, current, () => live);
   const kept = openKept(options);
+  const pages = createPageState();
   const live: LiveContent = openLive(current, background.sendAlertsSoon, {
     ...options,
     studio: opened?.studio ?? null,
@@ -61,13 +62,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ...background,
     schemas,
     draining,
+    checkPages: pages.check,
     ratings,
     ...kept,
     readers: extensions.flatMap(({ feedReaders = [] }) => feedReaders),
     readCardText: cardReader(gateways.recognition),
     codes: codesWith(secret, config.loginSecretPrevious),
   });
-  const pages = createPageState();
   const observers = await openObservers(options, live, kept.search, pages.figures);
   const app = await buildApp({
     ...appOptions(options, gateways, background),
@@ -153,11 +154,20 @@ async function openObservers(
   };
 }
 
-/** Notices that pages show, and figures that metrics read of them. */
+/** Notices that pages show, figures that metrics read of them, and whether one could be rendered. */
 function createPageState() {
   let faults: readonly string[] = [];
   let read: () => PageFigures | undefined = () => undefined;
+  let render: (() => Promise<boolean>) | undefined;
+  let rendered: Promise<boolean> | undefined;
   return {
+    async check() {
+      if (!render) return undefined;
+      rendered ??= render();
+      if (await rendered) return 'ok';
+      rendered = undefined;
+      return 'no page can be rendered: see the log';
+    },
     showFaults(lines: readonly string[]) {
       faults = lines;
     },
@@ -166,6 +176,9 @@ function createPageState() {
       faults: () => faults,
       setPageFigures(given: () => PageFigures) {
         read = given;
+      },
+      setPageCheck(given: () => Promise<boolean>) {
+        render = given;
       },
     },
   };

@@ -69,6 +69,8 @@ export interface ContentDeps {
   log: FastifyBaseLogger;
   schemas: readonly ContractSchema[];
   draining: Draining;
+  /** State of the pages, for `/readyz`; undefined: this process has none. */
+  checkPages(): Promise<string | undefined>;
   ratings: RatingWatch;
   messaging: Messaging;
   captcha: Captcha;
@@ -140,7 +142,7 @@ export function openContent(
     }),
     uploadRoom: uploadRoomOf(config),
     pictureHost: config.pictureHost,
-    checks: readinessChecks(database, indexes, codes, shared.draining),
+    checks: readinessChecks(database, indexes, codes, shared.draining, shared.checkPages),
     clock: Date.now,
   };
   const services = createServices(deps);

@@ -3,9 +3,11 @@ import { OWN_CHANNELS } from '#domain/login/code-channels.ts';
 import { SCRIPT_VARIABLES, SERVICE_VARIABLES, type Variables } from '#region/manifest/third-parties.ts';
 import { type Config, cacheBytes, isPublicName } from '../config/index.ts';
 import { type Headers, safetyHeaders } from '../http/plugins/safety-headers.ts';
+import type { Content } from '../manifests/load-content.ts';
 import { OPERATIONS, traced } from '../runtime/operations.ts';
 import { cachedPageShortcut } from './cached-page-shortcut.ts';
 import { withStyleSheets } from './extension-sheets.ts';
+import { nextAddress } from './next-address.ts';
 import { pageCache } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
 import { pagePolicy } from './page-policy.ts';
@@ -56,6 +58,7 @@ export function openPages(
   const own = 'threads' in next ? next.threads.connect(rendered) : localRenderer(next.handler, rendered);
   const renderer = tracedRenderer(withStyleSheets(own, host.styleSheets));
   host.setPageFigures(() => ({ ...cache.figures(), ...renderer.load(), shortcuts: shortcut.served() }));
+  host.setPageCheck(() => canRender(app, host.content(), renderer));
   app.addHook('onClose', () => renderer.close());
   host.onContentChange(() => {
     headers = makeHeaders();
@@ -63,6 +66,24 @@ export function openPages(
     renderer.refresh();
   });
   return { cache, versionOf, headers: headersOfPages, shortcut, renderer };
+}
+
+/** Renders the home page of a region, past the cache and maintenance. */
+async function canRender(
+  { log }: FastifyInstance,
+  { regions }: Content,
+  renderer: PageRenderer,
+): Promise<boolean> {
+  const region = regions.served[0] ?? regions.default;
+  const language = region.defaultLanguage.code;
+  const address = { region: region.code, language, route: 'home', segments: [], path: '', search: '' };
+  const request = { kind: 'page' as const, ...address, isShared: false };
+  const url = nextAddress(region, request);
+  const { status, failure } = await renderer
+    .render({ url, request, now: Date.now() })
+    .catch((error: unknown) => ({ status: 500, failure: error }));
+  if (status >= 500) log.error({ err: failure, status, path: url }, 'rendering a page failed');
+  return status < 500;
 }
 
 function headersOf(

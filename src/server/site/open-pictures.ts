@@ -3,9 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { hasDemoStock } from '../config/index.ts';
 import { namedCars } from '../modules/listings/index.ts';
 import { type PicturesOptions, pictureOffer, picturesPlugin } from '../modules/pictures/index.ts';
-import { busyCheck } from './busy-check.ts';
 import { addDemoMedia, openDrawings } from './demo-port.ts';
-import type { PageRenderer } from './rendering/page-renderer.ts';
 import type { SiteHost } from './site-host.ts';
 import type { SiteOptions } from './site-options.ts';
 
@@ -17,7 +15,6 @@ export async function openPictures(
   app: FastifyInstance,
   host: SiteHost,
   { config, folders }: SiteOptions,
-  renderer: PageRenderer,
 ): Promise<DrawnPictures> {
   let offer = pictureOffer(app.services.regions.all);
   let findNamedCar = namedCars(host.reads, app.services.regions);
@@ -36,8 +33,6 @@ export async function openPictures(
     await addDemoMedia(app, {
       ...drawn,
       cacheDir: join(folders.dataDir, 'media'),
-      db: host.reads,
-      isBusy: busyCheck(renderer.pages),
     });
   return drawn;
 }

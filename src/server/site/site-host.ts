@@ -34,6 +34,8 @@ export interface SiteHost {
   setDraftRenderer(render: RenderDraft): void;
   /** Sets what metrics read of pages. */
   setPageFigures(read: () => PageFigures): void;
+  /** Sets what renders a page and logs why it cannot; `/readyz` says no until it could. */
+  setPageCheck(render: () => Promise<boolean>): void;
   /** Whether the process is stopping. */
   isDraining(): boolean;
   /** Notices that every page shows to developers; empty if nothing is wrong. */

@@ -40,7 +40,7 @@ export function site(options: SiteOptions): SiteModule {
     const { renderer, headers } = pages;
     host.setDraftRenderer(draftRenderer({ app, folders, renderer, routes: options.routes, clock: Date.now }));
     const sitemaps = openSitemaps(app, host, options);
-    const drawn = await openPictures(app, host, options, renderer);
+    const drawn = await openPictures(app, host, options);
     const visits = {
       lookUpCountry: countryLookup({ url: config.countryLookupUrl, log: app.log, clock: Date.now }),
       isSecure: () => origin().startsWith('https:'),

@@ -29,7 +29,7 @@ type Channel = 'listing_changes' | 'studio_versions';
 
 /**
  * Calls `onNotify` with the payload, a region, when a transaction that notifies is committed, and with null after each
- * (re)connection, when notifications may be lost: read all changes then. Reconnects until closed.
+ * (re)connection and failed attempt, when notifications may be lost: read all changes then. Reconnects until closed.
  */
 export function listen(channel: Channel, { findUrl, log, onNotify, onPromotion }: ListenOptions): Listener {
   const closing = new AbortController();
@@ -73,6 +73,7 @@ export function listen(channel: Channel, { findUrl, log, onNotify, onPromotion }
       } catch (error) {
         if (closing.signal.aborted) return;
         log.warn(`The connection for notifications of ${channel} was lost: ${reasonOf(error)}`);
+        onNotify(null);
       }
       await sleep(pause, undefined, { signal: closing.signal }).catch(() => {});
       pause = Math.min(pause * 2, MAX_PAUSE_MS);

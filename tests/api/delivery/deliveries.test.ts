@@ -29,7 +29,12 @@ const log = pino(
 
 const change = (manifest: RegionManifest): RegionManifest => ({
   ...manifest,
-  delivery: { webhook: { urlEnv: 'HOOK_URL', secretEnv: 'HOOK_SECRET' }, email: 'desk@cars.example' },
+  login: { ...manifest.login, channels: ['sms'], defaultChannel: 'sms' },
+  delivery: {
+    webhook: { urlEnv: 'HOOK_URL', secretEnv: 'HOOK_SECRET' },
+    email: 'desk@cars.example',
+    budget: { textPrice: 1, emailPrice: 0, perDay: 1_000 },
+  },
 });
 
 beforeAll(async () => {
@@ -245,6 +250,17 @@ describe('notifications about a ticket', () => {
     expect(body).toContain('\nLine 1\nBcc: all@mail.example\n');
   });
 
+  it('costs what the provider charges for its parts', async () => {
+    const { id } = await insertTicket(site.database);
+    const text = 'ก'.repeat(200);
+    await tell({ ticketId: id, event: 'answered', by: 'staff', way: 'message', text });
+    await site.server.sendMessages();
+    await expect.poll(states).toMatchObject({ sender: 'sent' });
+    const { rows: days } = await site.database.pool.query('SELECT spent::int FROM message_days');
+    // 67 letters in each of several parts
+    expect(days).toEqual([{ spent: 5 }]);
+  });
+
   it('without a receiver are dropped', async () => {
     const { id } = await insertTicket(site.database, { phone: null });
     await tell({ ticketId: id, event: 'reminder' });
@@ -264,6 +280,8 @@ describe('a receiver', () => {
     const [, , first] = await rows();
     expect(first).toMatchObject({ state: 'failed', attempts: 1, last_error: 'The webhook answered 500' });
     expect((first?.due_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(50_000);
+    expect(logged).toContain('(webhook) failed and is tried again: The webhook answered 500');
+    expect(logged).not.toContain('secret details');
     await site.database.pool.query('UPDATE deliveries SET due_at = now(), attempts = 9 WHERE channel = $1', [
       'webhook',
     ]);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type DemoMedia, parseDemoMediaPath } from '#domain/media/demo-media.ts';
 import { refusal } from '#server/http/plugins/error-answer.ts';
@@ -14,17 +13,10 @@ import { byteRange } from './byte-range.ts';
 import { canonicalMedia } from './canonical-media.ts';
 import { type MediaStore, type MediaStoreOptions, mediaStore } from './media-store.ts';
 
-export interface MediaOptions extends MediaStoreOptions, Pick<PicturesOptions, 'offer' | 'findNamedCar'> {
-  /** Films to make in the background once the server listens; absent if there are none. */
-  films?: () => Promise<DemoMedia[]>;
-  /** The next film waits until this has not held for five seconds. */
-  isBusy?: () => boolean;
-}
+export type MediaOptions = MediaStoreOptions & Pick<PicturesOptions, 'offer' | 'findNamedCar'>;
 
 const TYPES = { panorama: 'image/webp', film: 'video/webm', engine: 'audio/wav' } as const;
 const CACHE_A_WEEK = 'public, max-age=604800, stale-while-revalidate=86400';
-const POLL_MS = 1_000;
-const CALM_POLLS = 5;
 const NO_FILE = refusal('not_found', 'There is no such file.');
 
 /**
@@ -37,12 +29,7 @@ export async function mediaPlugin(app: FastifyInstance, options: MediaOptions): 
     opened ??= mediaStore(options);
     return opened;
   };
-  const stopping = new AbortController();
-  app.addHook('preClose', async () => stopping.abort());
   app.addHook('onClose', () => opened?.close());
-  app.addHook('onListen', () => {
-    void makeFilms(app, store, { ...options, signal: stopping.signal });
-  });
   const route = { config: { auth: 'public' as const, limit: 'file' as const }, schema: { hide: true } };
   app.get<{ Params: { '*': string } }>('/media/*', route, async (request, reply) => {
     const asked = parseDemoMediaPath(`media/${request.params['*']}`);
@@ -82,30 +69,4 @@ function offered(media: DemoMedia, { bodyTypes, paints }: PictureOffer): DemoMed
   if (media.kind === 'engine') return canonicalMedia(media);
   if (!bodyTypes.has(media.bodyType)) return undefined;
   return canonicalMedia({ ...media, paint: nearestPaint(media.paint, paints) });
-}
-
-/** One after the other: requested media go before the next. */
-async function makeFilms(
-  app: FastifyInstance,
-  store: () => MediaStore,
-  { films, isBusy, signal }: Pick<MediaOptions, 'films' | 'isBusy'> & { signal: AbortSignal },
-): Promise<void> {
-  try {
-    for (const film of (await films?.()) ?? []) {
-      if (isBusy) await untilCalm(isBusy, signal);
-      if (signal.aborted) return;
-      const request = { client: { address: '', signal }, findListing: async () => 0 };
-      await store().get(canonicalMedia(film), request);
-    }
-  } catch (error) {
-    if (!signal.aborted) app.log.warn({ err: error }, 'making films failed; they are made on request');
-  }
-}
-
-/** Waits until the site has been calm for a while: a film takes seconds and more than 100 MiB. */
-async function untilCalm(isBusy: () => boolean, signal: AbortSignal): Promise<void> {
-  for (let calm = 0; calm < CALM_POLLS; ) {
-    await sleep(POLL_MS, undefined, { signal });
-    calm = isBusy() ? 0 : calm + 1;
-  }
 }

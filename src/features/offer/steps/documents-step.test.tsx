@@ -71,7 +71,9 @@ async function htmlOf(
 }
 
 it('sends the chosen way of paying without a way back to its step', async () => {
-  expect(await htmlOf(LOAN)).toContain('Ask the bank');
+  const html = await htmlOf(LOAN);
+  expect(html).toContain('Ask the bank');
+  expect(html).not.toContain('Continue: Way of paying');
   expect(await htmlOf({ method: 'cash' })).toContain('Confirm');
 });
 
@@ -82,10 +84,10 @@ it('leads back to the way of paying where nothing is chosen, or a part of the ch
   }
 });
 
-it('sends nothing while documents are missing', async () => {
+it('sends nothing while documents are missing, and does not lead back to a choice that is made', async () => {
   const html = await htmlOf(LOAN, RESERVED, ['documents']);
   expect(html).not.toContain('Ask the bank');
-  expect(html).toContain('Continue: Way of paying');
+  expect(html).not.toContain('Continue: Way of paying');
 });
 
 it('says what is confirmed: the way of paying, and insurance where it is wanted', async () => {

@@ -18,11 +18,11 @@ export function DocumentsStep() {
   const t = useTranslate();
   const { address, offer, workflow } = useOfferContext();
   const wanted = useOfferState((state) => state.choice.method);
-  const { methods, isReady: isComplete } = useFinancingChoice();
+  const { methods, isComplete, isReady } = useFinancingChoice();
   // after a refusal of a bank another way can be chosen than that of the offer
   const method = methods.length > 0 ? (wanted ?? offer.method) : (offer.method ?? wanted);
   const { data: answer, isError } = useOfferDocumentsQuery({ ...address, ...(method && { method }) });
-  const isReady = isComplete && CHOICE_STEPS.includes(currentStep(workflow));
+  const isChoosing = CHOICE_STEPS.includes(currentStep(workflow));
   const canAdd = useAction('add_document') !== undefined;
   const canRemove = useAction('remove_document') !== undefined;
   if (!answer && isError) return <Notice tone="problem">{t('offers:list.failed')}</Notice>;
@@ -41,8 +41,9 @@ export function DocumentsStep() {
           </p>
         )}
       </div>
-      {isReady && <SendChoice />}
-      <NextStep variant={isReady ? 'secondary' : 'primary'} />
+      {isChoosing && isReady && <SendChoice />}
+      {/* the form of the choice leads here */}
+      {!(isChoosing && isComplete) && <NextStep />}
     </>
   );
 }

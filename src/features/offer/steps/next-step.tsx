@@ -6,7 +6,7 @@ import { useVisibleStep } from '../use-visible-step.ts';
 import styles from './steps.module.css';
 
 /** A link to the next step, on a step on which nothing is left to do. */
-export function NextStep({ variant = 'primary' }: Pick<StepButtonProps, 'variant'>) {
+export function NextStep() {
   const t = useTranslate();
   const { workflow } = useOfferContext();
   const next = currentStep(workflow);
@@ -15,7 +15,7 @@ export function NextStep({ variant = 'primary' }: Pick<StepButtonProps, 'variant
   const label = workflow.steps.find(({ name }) => name === next)?.label ?? next;
   return (
     <p className={styles.next}>
-      <StepButton step={next} variant={variant}>
+      <StepButton step={next} variant="primary">
         {t('offers:page.next', { step: label })}
       </StepButton>
     </p>

@@ -23,6 +23,8 @@ export function useFinancingChoice() {
     methods,
     /** The chosen one; undefined: none that is possible. */
     method,
+    /** Whether everything is chosen. */
+    isComplete,
     isMissingPapers,
     /** Whether the choice can be sent. */
     isReady: isComplete && !isMissingPapers,

@@ -3,8 +3,9 @@ import type { Config } from '../../config/index.ts';
 import type { Log } from '../../runtime/log.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { lineProvider } from './line.ts';
-import type { Channel, MessagingProvider } from './messaging-provider.ts';
+import type { Channel, MessagingProvider, TextMessage } from './messaging-provider.ts';
 import { telegramProvider } from './telegram.ts';
+import { textFor } from './text-parts.ts';
 import { twilioProvider } from './twilio.ts';
 import { whatsappProvider } from './whatsapp.ts';
 
@@ -61,5 +62,23 @@ export function openMessaging(
       openChannel(clock),
     ]),
   );
-  return { inbox, providerOf: (channel) => opened.get(channel) ?? null };
+  return {
+    inbox,
+    providerOf(channel) {
+      const provider = opened.get(channel);
+      return provider ? withPlainTexts(provider) : null;
+    },
+  };
+}
+
+/** Sends each text as its channel sends it for the fewest parts. */
+function withPlainTexts({ sendCode, sendNotice }: MessagingProvider): MessagingProvider {
+  const plain = <Message extends TextMessage>(message: Message): Message => ({
+    ...message,
+    text: textFor(message.channel, message.text),
+  });
+  return {
+    sendCode: (message) => sendCode(plain(message)),
+    ...(sendNotice && { sendNotice: (message: TextMessage) => sendNotice(plain(message)) }),
+  };
 }

@@ -61,6 +61,7 @@ async function attempt(
     await markFailed(db, { id, isDead, reason });
     tellDelivery({ channel, outcome: isDead ? 'given_up' : 'failed' });
     if (isDead) log.error(`Message ${id} (${channel}) was given up after ${attempts} attempts: ${reason}`);
+    else log.warn(`Message ${id} (${channel}) failed and is tried again: ${reason}`);
     return;
   }
   if (!hasReceiver) return dropDelivery(db, id);

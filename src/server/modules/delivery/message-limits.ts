@@ -94,9 +94,17 @@ async function limitOf(
   return exceedsBudget(money) ? 'budget' : null;
 }
 
-/** Adds the cost of a message that no limit stops: an answer of staff, a reminder, a notification about an offer. */
-export async function chargeMessage(tx: Database, region: ResolvedRegion, way: SenderWay): Promise<void> {
-  const spent = priceOf(region, way);
+/**
+ * Adds the cost of a message that no limit stops: an answer of staff, a reminder, a notification about an offer.
+ * @param count of the messages that the provider charges
+ */
+export async function chargeMessage(
+  tx: Database,
+  region: ResolvedRegion,
+  way: SenderWay,
+  count = 1,
+): Promise<void> {
+  const spent = priceOf(region, way) * count;
   if (spent > 0) await addToMessageDay(tx, await lockMessageDay(tx, region.code), { spent });
 }
 

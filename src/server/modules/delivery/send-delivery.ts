@@ -6,8 +6,10 @@ import type { SpreadsheetScripts } from '../../gateways/spreadsheet/open-spreads
 import type { Webhooks } from '../../gateways/webhook/open-webhooks.ts';
 import type { Content } from '../../manifests/load-content.ts';
 import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
 import { findRow } from '../spreadsheets/index.ts';
 import { type TicketContext, ticketContext } from '../tickets/index.ts';
+import { chargeMessage } from './message-limits.ts';
 import type { DeliveryChannel, DeliveryRow, SenderWay } from './repositories/deliveries.ts';
 import { senderWays } from './sender-ways.ts';
 import { type WrittenMessage, writeOfferMessage, writeTicketMessage } from './write-message.ts';
@@ -101,7 +103,9 @@ async function sendToPerson(
   if (way === 'message') {
     const { locale } = context.language;
     const notice = { phone: address, text: written.text(context), language: locale };
-    await sendNotice(deps.messaging, region.manifest, notice);
+    const parts = await sendNotice(deps.messaging, region.manifest, notice);
+    // one is charged before its text is written
+    await inTransaction(deps.db, (tx) => chargeMessage(tx, region, way, parts - 1));
     return true;
   }
   const calendar = written.calendar(context);

@@ -2,7 +2,9 @@ import type { RegionManifest } from '#contracts/types.ts';
 import { CHANNELS, type CodeChannel } from '#domain/login/code-channels.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { inLanguage } from '#region/text/per-language.ts';
+import type { CodeMessage } from '../../gateways/messaging/messaging-provider.ts';
 import { sendCode } from '../../gateways/messaging/send-code.ts';
+import { partsOf } from '../../gateways/messaging/text-parts.ts';
 import { clientNetwork } from '../../runtime/client-network.ts';
 import type { Log } from '../../runtime/log.ts';
 import { createToken, hashToken } from '../../runtime/tokens.ts';
@@ -25,6 +27,8 @@ export function requestCodeCall(deps: LoginDeps): LoginService['requestCode'] {
     // a stranger in the same network must not use up the codes of a known device
     const isCounted = device === null && !(isLocal && isLoopback(address));
     const rules = request.isUnguarded ? unguardedRules(region) : region.manifest.login;
+    const messageFor = messagesOf(deps, request, code);
+    const parts = partsOf(request.channel, messageFor(request.channel).text);
     const requestToken = (await heldRequest(db, owner, request.requestToken)) ?? createToken();
     const recorded = await recordCodeRequest(db, {
       ...owner,
@@ -33,12 +37,14 @@ export function requestCodeCall(deps: LoginDeps): LoginService['requestCode'] {
       dialCode: region.manifest.phone.dialCode,
       ...(isCounted && { address: clientNetwork(address) }),
       codeHash: codes.hash(code, owner),
+      parts,
       rules,
     });
     const result = { ...recorded, requestToken };
-    warnOfBudget(deps.log, region, { ...result, budget: rules.limits.codesPerRegionAndDay });
+    warnOfBudget(deps.log, region, { ...result, parts, budget: rules.limits.codesPerRegionAndDay });
     if (result.refusedFor !== null) return result;
-    await sendMessage(deps, request, code);
+    const { providerOf, log } = deps;
+    await sendCode({ providerOf, log, region: region.manifest, messageFor }, request.channel);
     return result;
   };
 }
@@ -46,17 +52,21 @@ export function requestCodeCall(deps: LoginDeps): LoginService['requestCode'] {
 function warnOfBudget(
   log: Log,
   { code }: ResolvedRegion,
-  { refusedFor, sentInRegion, budget }: CodeRequestResult & { budget: number },
+  { refusedFor, sentInRegion, parts, budget }: CodeRequestResult & { parts: number; budget: number },
 ): void {
-  if (refusedFor !== 'budget' && sentInRegion !== Math.ceil(budget * WARN_AT)) return;
-  log.warn(`${code} has used up ${refusedFor ? 'all' : 'most'} of its ${budget} codes of today`);
+  const share = budget * WARN_AT;
+  if (refusedFor !== 'budget' && (sentInRegion < share || sentInRegion - parts >= share)) return;
+  log.warn(
+    `${code} has used up ${refusedFor ? 'all' : 'most'} of its ${budget} messages with codes of today`,
+  );
 }
 
-function sendMessage(
-  { texts, providerOf, publicOrigin, log }: LoginDeps,
-  { region, language, phone, channel: wish }: Parameters<LoginService['requestCode']>[0],
+/** Returns what writes the message for a channel. */
+function messagesOf(
+  { texts, publicOrigin }: LoginDeps,
+  { region, language, phone }: Parameters<LoginService['requestCode']>[0],
   code: string,
-): Promise<void> {
+): (channel: CodeChannel) => CodeMessage {
   const translate = texts.translate(language.code);
   const text = translate('messages:code', {
     code,
@@ -64,15 +74,14 @@ function sendMessage(
     minutes: Math.round(region.manifest.login.limits.codeSeconds / 60),
   });
   const { webUrl } = region.manifest;
-  const messageFor = (channel: CodeChannel) => ({
+  return (channel) => ({
     channel,
     phone,
-    text: CHANNELS.get(channel).label === 'text' ? withOrigin(text, code, webUrl || publicOrigin) : text,
+    text: withOrigin(channel, text, code, webUrl || publicOrigin),
     code,
     language: language.code,
     region: region.code,
   });
-  return sendCode({ providerOf, log, region: region.manifest, messageFor }, wish);
 }
 
 /** Returns stricter limits while the captcha is unavailable (HARDENING A04, R8). */
@@ -84,9 +93,10 @@ function unguardedRules({ manifest: { login } }: ResolvedRegion): RegionManifest
 
 /**
  * Returns a text message whose last line names the site: phones offer the code to pages of that site only (origin-bound
- * one-time codes, WICG).
+ * one-time codes, WICG). The line is left out where it would cost another message.
  */
-function withOrigin(text: string, code: string, origin: string): string {
-  if (!origin.startsWith('https:')) return text;
-  return `${text}\n\n@${new URL(origin).hostname} #${code}`;
+function withOrigin(channel: CodeChannel, text: string, code: string, origin: string): string {
+  if (!origin.startsWith('https:') || CHANNELS.get(channel).label !== 'text') return text;
+  const bound = `${text}\n\n@${new URL(origin).hostname} #${code}`;
+  return partsOf(channel, bound) > partsOf(channel, text) ? text : bound;
 }

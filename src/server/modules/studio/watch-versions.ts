@@ -8,7 +8,7 @@ import { type FileState, fileState } from './repositories/versions.ts';
 import { type Roots, settleVersions } from './write-version.ts';
 
 /** Milliseconds between looks for a version whose notification was lost. */
-const POLL_MS = 1_500;
+const POLL_MS = 5_000;
 /** Milliseconds until a version that could not be served is tried again. */
 const RETRY_MS = 30_000;
 /** Times that files are read again because they changed in between, and milliseconds from one to the next. */

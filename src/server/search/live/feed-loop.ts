@@ -21,6 +21,8 @@ export interface FeedLoop {
   /** Resolves when no round is running; no other begins. */
   stop(): Promise<void>;
   readonly isStopped: boolean;
+  /** Whether the last round has failed. */
+  readonly isFailing: boolean;
 }
 
 export function createFeedLoop({
@@ -71,6 +73,9 @@ export function createFeedLoop({
     },
     get isStopped() {
       return isStopped;
+    },
+    get isFailing() {
+      return isFailing;
     },
   };
 }

@@ -97,6 +97,30 @@ describe('live indexes', () => {
     expect(() => indexes.version('elsewhere')).toThrow('no search index for region "elsewhere"');
   });
 
+  it('ask an idle database once in fifteen intervals, and again after one where a read has failed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { source } = memorySource();
+      const feeds = createSharedFeeds({ source, log, poll: 100 });
+      const { feed, release } = feeds.take('here', definition, () => {});
+      await feed.wake();
+      const readChanges = vi.spyOn(source, 'readChanges');
+      await vi.advanceTimersByTimeAsync(1_400);
+      expect(readChanges).toHaveBeenCalledTimes(0);
+      readChanges.mockRejectedValueOnce(new Error('no database'));
+      await vi.advanceTimersByTimeAsync(100);
+      expect(readChanges).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(readChanges).toHaveBeenCalledTimes(2);
+      await vi.advanceTimersByTimeAsync(500);
+      expect(readChanges).toHaveBeenCalledTimes(2);
+      await release();
+      await feeds.close();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('are shared by contents of the same fields, and opened for others', async () => {
     const { source, commit, state } = memorySource();
     commit(1, { price: 1 });

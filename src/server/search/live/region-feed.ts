@@ -64,6 +64,11 @@ export class RegionFeed {
     return this.#version;
   }
 
+  /** Whether its last read of the database has failed. */
+  get isFailing(): boolean {
+    return this.#loop.isFailing;
+  }
+
   /** Requests a read of changes. Resolves when the feed is idle. */
   wake(): Promise<void> {
     return this.#loop.wake();

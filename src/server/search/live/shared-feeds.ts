@@ -7,8 +7,10 @@ import type { SearchThreads } from '../threads/search-threads.ts';
 import type { ListingSource } from './listing-source.ts';
 import { RegionFeed } from './region-feed.ts';
 
-/** Interval in milliseconds of polls that find commits whose notification was lost. */
+/** Milliseconds after which a read that has failed is tried again. */
 const POLL_INTERVAL_MS = 700;
+/** Intervals after which all indexes are read: commits are notified, and lost connections are reported. */
+const IDLE_INTERVALS = 15;
 
 export interface SharedFeedsOptions {
   source: ListingSource;
@@ -58,7 +60,11 @@ export function createSharedFeeds(options: SharedFeedsOptions): SharedFeeds {
       if (region === null || readStockKey(stock).code === region) void feed.wake();
   };
   const listening = source.listen(wake);
-  const timer = setInterval(() => wake(null), poll);
+  let intervals = 0;
+  const timer = setInterval(() => {
+    intervals = (intervals + 1) % IDLE_INTERVALS;
+    for (const { feed } of open.values()) if (intervals === 0 || feed.isFailing) void feed.wake();
+  }, poll);
 
   return {
     take(stock, definition, onChange) {

@@ -32,7 +32,8 @@ const PATCHES: Readonly<Record<string, string>> = {
   'src/integrations/navigation/history-entries.ts': 'the property `as` of entries of the history',
   'src/renderer/sections/car-info/price-block.tsx':
     '`renderToStaticMarkup` of `react-dom/server`, called by loaders on the server only',
-  'scripts/start/open-next.ts': 'Next writes a greeting with `console.log` while it starts',
+  'scripts/start/open-next.ts':
+    'Next writes a greeting with `console.log` while it starts, and gives errors that end a page to `BaseServer.logError`',
   'scripts/start/next-build.ts': 'the command `next/dist/bin/next`, and `.next/static`',
   'scripts/start/open-pages.ts':
     'the id of a build is in `.next/BUILD_ID`, its files for browsers in `.next/static`',

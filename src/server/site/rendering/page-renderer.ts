@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Content } from '../../manifests/load-content.ts';
 import type { PageFigures } from '../../metrics/page-figures.ts';
-import type { RenderedPages } from '../busy-check.ts';
 import type { PageRequest } from '../page-request.ts';
 import type { RawPage } from '../rendered-page.ts';
 import { askApp, readEach } from './api-port.ts';
@@ -39,8 +38,6 @@ export type RenderLoad = Pick<PageFigures, 'waiting' | 'threads'>;
 export interface PageRenderer {
   /** @throws if no page can be rendered, not even the error page */
   render(job: RenderJob): Promise<RawPage>;
-  /** Whether background work has to wait. */
-  pages: RenderedPages;
   /** Pages in progress, and threads. */
   load(): RenderLoad;
   /** Replaces the content. */
@@ -65,7 +62,6 @@ export function localRenderer(handler: NextHandler, site: RenderSite): PageRende
       };
       return renderPage(handler, url, pageContext(request, parts));
     },
-    pages: { requested: () => 0, isRendering: () => false },
     load: () => ({ waiting: 0, threads: 0 }),
     refresh() {},
     async close() {},

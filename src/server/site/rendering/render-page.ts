@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { attachPageContext, failureOf, type PageContext } from '#region/routing/page-context.ts';
@@ -7,6 +8,12 @@ import type { RawPage } from '../rendered-page.ts';
 
 /** The request handler of Next. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Errors of the page in progress that Next answers by its error page. */
+const thrown = new AsyncLocalStorage<unknown[]>();
+
+/** Keeps an error for the log, as that of the page in progress. */
+export const noteError = (error: unknown): void => void thrown.getStore()?.push(error);
 
 /** Headers of Next's answers that are passed on; the site sets caching and lengths. */
 const PASSED_HEADERS = ['content-type', 'location', 'x-nextjs-redirect', 'x-nextjs-matched-path'];
@@ -23,12 +30,15 @@ export async function renderPage(handler: NextHandler, url: string, context: Pag
   const watched = watchApi(context);
   attachPageContext(request, watched.context);
   const response = new MemoryResponse(request);
-  const body = await withPageBody(async () => {
-    const ended = once(response, 'finish');
-    await handler(request, response);
-    await ended;
-    return response.body;
-  });
+  const errors: unknown[] = [];
+  const body = await thrown.run(errors, () =>
+    withPageBody(async () => {
+      const ended = once(response, 'finish');
+      await handler(request, response);
+      await ended;
+      return response.body;
+    }),
+  );
   const headers: Record<string, string> = {};
   for (const name of PASSED_HEADERS) {
     const value = response.getHeader(name);
@@ -39,7 +49,7 @@ export async function renderPage(handler: NextHandler, url: string, context: Pag
     status: isUnavailable && response.statusCode >= 500 ? 503 : response.statusCode,
     headers,
     body,
-    failure: failureOf(watched.context),
+    failure: failureOf(watched.context) ?? errors[0],
     ...(isUnavailable && { isUnavailable }),
   };
 }

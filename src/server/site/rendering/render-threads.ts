@@ -75,16 +75,10 @@ function connected(
   });
 
   let isClosed = false;
-  let requested = 0;
   return {
     async render(job: RenderJob) {
       if (isClosed) throw new HttpError('unavailable', STOPPING);
-      requested++;
       return threads.next().render(job, site.origin());
-    },
-    pages: {
-      requested: () => requested,
-      isRendering: () => threads.all().some((thread) => thread.waiting() > 0),
     },
     load: () => ({
       waiting: threads.all().reduce((sum, thread) => sum + thread.waiting(), 0),

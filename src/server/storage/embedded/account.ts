@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { chownSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
 import { PostgresStartError } from './postgres-start-error.ts';
@@ -9,7 +10,7 @@ const run = promisify(execFile);
 
 /** Account of the server and the programs that it can run. */
 export interface Account {
-  /** self: the current user. namespace: root outside, an ordinary user inside. user: another, unprivileged user. */
+  /** self: the current user. namespace: root or an id without a name outside, an ordinary user inside. user: another, unprivileged user. */
   kind: 'self' | 'namespace' | 'user';
   uid: number;
   gid: number;
@@ -24,13 +25,15 @@ export interface Command {
 }
 
 const NOBODY = 65_534;
-const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000', '--'];
+/** A user that every system names: programs of PostgreSQL refuse an id without a name. */
+const NAMESPACE = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'];
 
 /**
  * Chooses the account: PostgreSQL refuses to run as root, so root starts it in a user namespace, where the same files
- * belong to an ordinary user. Without namespaces, or if the data belong to another user, it runs as that user.
+ * belong to an ordinary user; so does an id without a name, as OpenShift gives one to each container. Without namespaces, or if
+ * the data belong to another user, root runs it as that user.
  * @param existing the data folder, or null if there is none yet
- * @throws PostgresStartError if root can do neither
+ * @throws PostgresStartError if none is possible
  */
 export async function chooseAccount(
   binaries: Binaries,
@@ -39,7 +42,13 @@ export async function chooseAccount(
 ): Promise<Account> {
   const uid = process.getuid?.() ?? -1;
   const self: Account = { kind: 'self', uid, gid: process.getgid?.() ?? -1, binaries };
-  if (uid !== 0) return self;
+  if (uid !== 0 && hasName()) return self;
+  if (uid !== 0 && allowNamespaces && (await namespacesWork(binaries))) return { ...self, kind: 'namespace' };
+  if (uid !== 0)
+    throw new PostgresStartError(
+      `PostgreSQL does not start for the user id ${uid}, which has no name on this system.`,
+      `Add the line "forecourt:x:${uid}:0::/:/bin/false" to /etc/passwd of the container, or point DATABASE_URL at a PostgreSQL server of your own.`,
+    );
   const owner = existing === null ? null : statSync(existing);
   const foreign = owner !== null && owner.uid !== 0;
   if (!foreign && allowNamespaces && (await namespacesWork(binaries))) return { ...self, kind: 'namespace' };
@@ -72,6 +81,15 @@ export function dataArgument(account: Account, dataFolder: string): string {
 /** Makes the account the owner of a file or folder. */
 export function changeOwner(account: Account, file: string): void {
   if (account.kind === 'user') chownSync(file, account.uid, account.gid);
+}
+
+/** Whether the system has a name for the id of this process. */
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
 }
 
 async function namespacesWork(binaries: Binaries): Promise<boolean> {

@@ -27,6 +27,8 @@ export interface CodeRequest extends CounterOwner {
   /** Address of the client as it is counted; absent: not counted. */
   address?: string;
   codeHash: string;
+  /** Messages that the provider charges for the code; default 1. */
+  parts?: number;
   rules: CodeRequestRules & {
     limits: AddressRules & { codeSeconds: number; codesPerRegionAndDay: number };
   };
@@ -40,7 +42,7 @@ export interface CodeRequestResult {
   lockSeconds: number;
   /** Seconds until the next code can be requested. */
   resendSeconds: number;
-  /** Codes sent in the region today, including this one. */
+  /** Messages that were charged for codes in the region today, including this one. */
   sentInRegion: number;
 }
 
@@ -95,7 +97,7 @@ async function record(tx: Database, request: CodeRequest): Promise<CodeRequestRe
   if (wait > 0) throw refuse('phone', wait);
   const freeAt = address === undefined ? now : await countAddress(tx, { ...request, address }, now);
   if (freeAt > now) throw refuse('address', secondsUntil(freeAt, now));
-  const sentInRegion = await countBudget(tx, region);
+  const sentInRegion = await countBudget(tx, region, request.parts ?? 1);
   if (sentInRegion > shareOfBudget(rules.limits.codesPerRegionAndDay, request))
     throw refuse('budget', secondsUntil(Math.ceil(now / DAY_MS) * DAY_MS, now));
 
@@ -224,10 +226,10 @@ function isOfNetwork(prefix: string, address: string): SQL {
   return prefix === address ? eq(codeSends.address, address) : sql`${codeSends.address} ^@ ${prefix}`;
 }
 
-/** @returns codes of the region on this UTC day, including this one */
-async function countBudget(tx: Database, region: string): Promise<number> {
+/** @returns messages for codes of the region on this UTC day, including these */
+async function countBudget(tx: Database, region: string, parts: number): Promise<number> {
   const { rows } = await tx.execute<{ codes: number }>(sql`
-    INSERT INTO login_budgets AS b (region, day, codes) VALUES (${region}, (now() AT TIME ZONE 'UTC')::date, 1)
-    ON CONFLICT (region, day) DO UPDATE SET codes = b.codes + 1 RETURNING codes`);
+    INSERT INTO login_budgets AS b (region, day, codes) VALUES (${region}, (now() AT TIME ZONE 'UTC')::date, ${parts})
+    ON CONFLICT (region, day) DO UPDATE SET codes = b.codes + ${parts} RETURNING codes`);
   return rows[0]?.codes ?? Number.POSITIVE_INFINITY;
 }
