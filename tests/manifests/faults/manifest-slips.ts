@@ -65,7 +65,7 @@ export const MANIFEST_SLIPS: readonly TextFault[] = [
     ['"listing.months_left": 12', '"listing.month_left": 12'],
     ['"monthsUntil": "inventory.coe_expiry_date"', '"monthsUntil": "inventory.coe_expiry"'],
     ['"toyota": 1.3', '"toyotta": 1.3'],
-    ['"of": "months_left"', '"of": "month_left"'],
+    ['"of": "engine_capacity"', '"of": "engine_capcity"'],
     ['"excise_duty": {', '"exise_duty": {', { after: '"priceParts": {' }],
     [
       '"inventory.curb_weight": {\n        "of"',

@@ -16,7 +16,6 @@ export function checkFilterOptions(context: CheckContext): void {
         allowed: 'at least one',
       });
     if (!kindOf(filter).manifest.reads.includes('options')) continue;
-    checkUnlisted(context, path, filter);
     const field = ownField(context, filter);
     if (field?.vocabulary === PLACES_VOCABULARY) {
       checkPlaceFilter(context, path, filter);
@@ -43,6 +42,8 @@ export function checkFilterOptions(context: CheckContext): void {
         allowed: 'labels in the vocabulary',
       });
   }
+  for (const { filter, path } of filtersOf(context))
+    if (kindOf(filter).manifest.reads.includes('options')) checkUnlisted(context, path, filter);
 }
 
 /** What is not listed is an option all the same, and a list needs one that is. */
@@ -51,14 +52,12 @@ function checkUnlisted(
   path: JsonPath,
   { options, unlisted = [], inStock = [] }: Filter,
 ): void {
-  if (!options) return;
+  if (!options || context.isReported([...path, 'options'])) return;
   const known = options.map(String);
-  unlisted.forEach((option, index) => {
-    reportUnknown(context, [...path, 'unlisted', index], 'option', String(option), known);
-  });
-  inStock.forEach((option, index) => {
-    reportUnknown(context, [...path, 'inStock', index], 'option', String(option), known);
-  });
+  for (const [name, named] of Object.entries({ unlisted, inStock }))
+    named.forEach((option, index) => {
+      reportUnknown(context, [...path, name, index], 'option', String(option), known);
+    });
   const left = new Set(unlisted.map(String));
   if (options.length > 0 && known.every((option) => left.has(option)))
     context.report([...path, 'unlisted'], {
