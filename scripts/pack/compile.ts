@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
 import { posix } from 'node:path';
+import { stripTypes } from '../../src/server/manifests/typed/strip-types.ts';
 
 /** Files of the package: path from its root → text. */
 export type Texts = Map<string, string>;
@@ -40,11 +40,10 @@ export interface NamedFile {
 }
 
 function withoutTypes(source: string, file: string): string {
-  try {
-    return stripTypeScriptTypes(source);
-  } catch (error) {
-    throw new Error(`${file} has TypeScript that Node cannot remove`, { cause: error });
-  }
+  const stripped = stripTypes(source);
+  if ('code' in stripped) return stripped.code;
+  const { line, message } = stripped;
+  throw new Error(`${file}:${line} has TypeScript that Node cannot remove: ${message}`);
 }
 
 /** @throws when the code loads a file that cannot run without a build */

@@ -17,7 +17,7 @@ const currency = (changes: Partial<Currency>): Currency => ({
   ...changes,
 });
 const language = (locale: string, code = locale.slice(0, 2)) => ({ code, locale });
-const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll("'", '’');
 
 describe('prices', () => {
   it('place the symbol of the manifest where CLDR does', () => {
@@ -96,6 +96,30 @@ describe('prices', () => {
     const rupiah = currency({ code: 'IDR', symbol: 'Rp', compactFrom: 1_000_000, compactDisplay: 'long' });
     expect(plain(formatMoney(230_000_000, rupiah, language('id-ID')))).toBe('Rp 230 juta');
     expect(plain(formatMoney(900_000, rupiah, language('id-ID')))).toBe('Rp 900.000');
+  });
+  it('are rounded to the smallest coin, with a dash or nothing for the cents of whole amounts', () => {
+    const francs = currency({ code: 'CHF', symbol: 'CHF', fractionDigits: 2, cashStep: 0.05 });
+    const written = (amount: number, changes: Partial<Currency>) =>
+      plain(formatPayment(amount, currency({ ...francs, ...changes }), language('de-CH')));
+    expect([38_500, 412.37, 412.38].map((amount) => written(amount, { wholeAmounts: 'dash' }))).toEqual([
+      'CHF 38’500.–',
+      'CHF 412.35',
+      'CHF 412.40',
+    ]);
+    expect([38_500, 0.5].map((amount) => written(amount, { wholeAmounts: 'bare' }))).toEqual([
+      'CHF 38’500',
+      'CHF 0.50',
+    ]);
+    expect(written(38_500, {})).toBe('CHF 38’500.00');
+    expect(
+      plain(
+        formatPayment(
+          5,
+          currency({ symbol: '€', wholeAmounts: 'dash', fractionDigits: 2 }),
+          language('de-AT'),
+        ),
+      ),
+    ).toBe('€ 5,–');
   });
   it('use the currency name and its position where the manifest asks for it', () => {
     const baht = currency({

@@ -67,7 +67,7 @@ const moneyWriters = /* @__PURE__ */ rememberByObject((currency: Currency) =>
     const { full, compact } = moneyFormats(currency, locale, display);
     const gap = display === 'symbol' ? NO_BREAK_SPACE : '';
     const symbol = words.join(' ');
-    const all = rememberRecent((amount: number) => writeSymbol(full.formatToParts(amount), symbol, gap));
+    const all = rememberRecent((amount: number) => writeSymbol(full(amount), symbol, gap));
     const short = (digits: Intl.NumberFormatOptions) => {
       const { symbols, words: long } = compact(digits);
       return rememberRecent((amount: number) => {
@@ -90,12 +90,19 @@ const moneyWriters = /* @__PURE__ */ rememberByObject((currency: Currency) =>
   }),
 );
 
+/** The mark between an amount and its cents, and the dash in their place (38’500.–). */
+const withDash = (parts: Intl.NumberFormatPart[], mark: Intl.NumberFormatPart | undefined) => {
+  const end = parts.findLastIndex(({ type }) => type === 'integer') + 1;
+  const cents = [{ type: 'fraction', value: '–' }] satisfies Intl.NumberFormatPart[];
+  return mark ? parts.toSpliced(end, 0, mark, ...cents) : parts;
+};
+
 function moneyFormats(
-  { code, fractionDigits, compactDisplay }: Currency,
+  { code, fractionDigits, compactDisplay, cashStep, wholeAmounts = 'digits' }: Currency,
   locale: string,
   display: string,
 ): {
-  full: Intl.NumberFormat;
+  full: (amount: number) => Intl.NumberFormatPart[];
   compact: (digits: Intl.NumberFormatOptions) => { symbols: Intl.NumberFormat; words?: Intl.NumberFormat };
 } {
   const common = {
@@ -103,12 +110,19 @@ function moneyFormats(
     currency: code,
     currencyDisplay: display === 'name' ? 'name' : 'narrowSymbol',
   } as const;
+  const full = new Intl.NumberFormat(locale, {
+    ...common,
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+    trailingZeroDisplay: wholeAmounts === 'digits' ? 'auto' : 'stripIfInteger',
+  });
+  const mark = full.formatToParts(0.5).find(({ type }) => type === 'decimal');
   return {
-    full: new Intl.NumberFormat(locale, {
-      ...common,
-      minimumFractionDigits: fractionDigits,
-      maximumFractionDigits: fractionDigits,
-    }),
+    full(amount) {
+      const parts = full.formatToParts(cashStep ? Math.round(amount / cashStep) * cashStep : amount);
+      const isWhole = !parts.some(({ type }) => type === 'fraction');
+      return wholeAmounts === 'dash' && isWhole ? withDash(parts, mark) : parts;
+    },
     compact(digits) {
       const options = { notation: 'compact', minimumFractionDigits: 0, ...digits } as const;
       return {

@@ -45,7 +45,13 @@ export function loanOn(
   const choices = loanChoices(inMinorUnits(financing, currency.fractionDigits), subject);
   if (choices.tenures.length === 0) return undefined;
   const { downPayment, months } = fitLoan(choices, subject.price, wish);
-  return { choices, downPayment, plan: planLoan(subject.price - downPayment, { ...financing, months }) };
+  const { fractionDigits, cashStep } = currency;
+  const step = cashStep ? toMinorUnits(cashStep, fractionDigits) : 1;
+  return {
+    choices,
+    downPayment,
+    plan: planLoan(subject.price - downPayment, { ...financing, months }, step),
+  };
 }
 
 /** Installment of the default loan in major units, for cards and filters. */

@@ -108,6 +108,11 @@ export const REGION_FAULTS: readonly FaultCase[] = [
     'finer than prices with 0 digits after the decimal mark',
   ],
   [
+    'a smallest coin that prices cannot show',
+    { 'currency/cashStep': 0.05 },
+    'finer than prices with 0 digits after the decimal mark',
+  ],
+  [
     'a price step finer than decimals',
     { 'currency/priceStep': 2.505, 'currency/fractionDigits': 2 },
     'finer than prices with 2 digits',

@@ -45,7 +45,7 @@ function warnOfCountry({ manifest, report }: CheckContext): void {
 }
 
 function checkDigits(context: CheckContext): void {
-  const { code, fractionDigits, priceStep } = context.manifest.currency;
+  const { code, fractionDigits, priceStep, cashStep } = context.manifest.currency;
   const most = fractionDigitsOf(code);
   if (fractionDigits > most) {
     context.report(['currency', 'fractionDigits'], {
@@ -56,12 +56,15 @@ function checkDigits(context: CheckContext): void {
     return;
   }
   const smallest = 10 ** -fractionDigits;
-  if (!isReached(priceStep, 0, smallest))
-    context.report(['currency', 'priceStep'], {
-      message: `steps of ${priceStep} are finer than prices with ${fractionDigits} digits after the decimal mark`,
+  const steps = { priceStep, ...(context.isValid(['currency', 'cashStep']) && { cashStep }) };
+  for (const [name, step] of Object.entries(steps)) {
+    if (step === undefined || isReached(step, 0, smallest)) continue;
+    context.report(['currency', name], {
+      message: `steps of ${step} are finer than prices with ${fractionDigits} digits after the decimal mark`,
       allowed: `${smallest} or a multiple of it`,
       others: [['currency', 'fractionDigits']],
     });
+  }
 }
 
 /** Returns the number of decimals of a currency. */
