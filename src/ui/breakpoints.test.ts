@@ -22,4 +22,8 @@ it('layouts and sizes of pictures change at the breakpoints of SPEC 9 only', () 
   );
   expect(found.length).toBeGreaterThan(100);
   expect(found.filter(({ condition }) => !ALLOWED.has(condition))).toEqual([]);
+  const unused = BREAKPOINTS.filter(
+    (width) => !found.some(({ condition }) => condition.endsWith(` ${width}px`)),
+  );
+  expect(unused).toEqual([]);
 });
