@@ -1,5 +1,6 @@
 import type { FeedField } from '../../../src/contracts/types.ts';
 import { isMoneyFormat } from '../../../src/region/format/money-format.ts';
+import { groupsByDots } from '../../../src/region/format/number-marks.ts';
 import { readRegionField } from '../../../src/server/import/read-region-field.ts';
 import { unitOfField } from '../../../src/server/import/units/units.ts';
 import { type Column, share } from './column.ts';
@@ -28,11 +29,16 @@ export function numberCandidate(column: Column, field: string, target: SuggestTa
     ...boundsOf(field),
     ...unitsFor(column, field, target),
   };
-  const [first = 'dot', second = 'comma'] = writesCommas(column.cells)
-    ? (['comma', 'dot'] as const)
-    : (['dot', 'comma'] as const);
+  const { languages, fields } = target.region;
+  // a price of the next file may be written as 125.000
+  const isAmount = isMoneyFormat(fields[field]?.format) && groupsByDots(languages);
+  const isPlain = !column.cells.some((cell) => /\d[.,]\d/.test(cell));
+  const [first = 'dot', second = 'comma'] =
+    writesCommas(column.cells) || (isAmount && isPlain)
+      ? (['comma', 'dot'] as const)
+      : (['dot', 'comma'] as const);
   const tries = [first, second].map((decimals) => {
-    const mapping: FeedField = decimals === 'dot' ? base : { ...base, decimals };
+    const mapping: FeedField = decimals === 'dot' && !isAmount ? base : { ...base, decimals };
     return { mapping, fit: share(column.cells, (cell) => isRead(cell, mapping, target)) };
   });
   const [usual, other] = tries as [Candidate, Candidate];

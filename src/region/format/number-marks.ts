@@ -1,3 +1,4 @@
+import type { Language } from '#contracts/types.ts';
 import { rememberByText } from '#domain/cache/remember.ts';
 import type { NumberMarks } from '#domain/text/decimal-place.ts';
 
@@ -12,3 +13,7 @@ export const numberMarks = rememberByText((locale): NumberMarks => {
   };
   return { mark: signs('decimal') || '.', group: signs('group') };
 });
+
+/** Whether the first of the languages groups digits by dots (125.000). */
+export const groupsByDots = ([first]: readonly Pick<Language, 'locale' | 'numbers'>[] = []): boolean =>
+  first !== undefined && numberMarks(first.numbers ?? first.locale).group.includes('.');

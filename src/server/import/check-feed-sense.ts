@@ -1,7 +1,7 @@
 import type { Feed, FeedField } from '#contracts/types.ts';
 import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { isMoneyFormat } from '#region/format/money-format.ts';
-import { numberMarks } from '#region/format/number-marks.ts';
+import { groupsByDots } from '#region/format/number-marks.ts';
 import { lastTick } from '#region/search/last-tick.ts';
 import type { JsonPath } from '../manifests/problem.ts';
 import type { FeedFinding, FeedTarget } from './feed-finding.ts';
@@ -127,9 +127,10 @@ function sharedIds({ fields, id, vehicle = {}, status }: Feed): FeedFinding[] {
 function unmarkedPrices(
   { fields: mappings }: Feed,
   fields: Fields,
-  [language]: NonNullable<FeedTarget['languages']> = [],
+  languages: FeedTarget['languages'],
 ): FeedFinding[] {
-  if (!language || !numberMarks(language.locale).group.includes('.')) return [];
+  const [language] = languages ?? [];
+  if (!language || !groupsByDots(languages)) return [];
   return mappings.flatMap(({ field, read, decimals }, index) =>
     (read === 'number' || read === 'range_middle') &&
     decimals === undefined &&

@@ -13,5 +13,5 @@ export interface FeedFinding {
 export interface FeedTarget extends Pick<RegionManifest, 'fields' | 'vocabularies'> {
   where: string;
   /** Languages of the region; absent: not known. */
-  languages?: readonly Pick<Language, 'locale'>[];
+  languages?: readonly Pick<Language, 'locale' | 'numbers'>[];
 }

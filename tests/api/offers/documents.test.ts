@@ -10,7 +10,7 @@ const { enter, post } = peopleOf(() => site);
 const query = (text: string, values: unknown[] = []) => site.database.pool.query(text, values);
 
 beforeAll(async () => {
-  site = await openTestSite({ stock: { my: 4 }, environment: { RATE_LIMITS: 'off' } });
+  site = await openTestSite({ stock: { my: 8 }, environment: { RATE_LIMITS: 'off' } });
 });
 afterAll(() => site?.close());
 
@@ -70,8 +70,8 @@ describe('documents of an offer', () => {
   it('have an order once the buyer has given details and accepted the terms', async () => {
     const headers = await logIn('+60123457004');
     const { rows } = await query(
-      `SELECT slug FROM listings l WHERE region = 'my' AND kind = 'used' AND fields ? 'listing.asking_price'
-         AND NOT EXISTS (SELECT FROM listing_holds h WHERE h.listing_id = l.id) LIMIT 1`,
+      `SELECT slug FROM listings l WHERE region = 'my' AND kind = 'used' AND status = 'available'
+         AND fields ? 'listing.asking_price' AND NOT EXISTS (SELECT FROM listing_holds h WHERE h.listing_id = l.id) LIMIT 1`,
     );
     const begun = await post(`${API}/my/offers`, { listing: rows[0].slug }, headers);
     expect((await get(`${API}/my/offers/${begun.json().data.slug}/vso.pdf`, headers)).statusCode).toBe(404);
