@@ -61,3 +61,23 @@ it('refuses an error code that the API does not know, on its line', async () => 
 it('checks nothing without a config file', async () => {
   expect(await checkExtensionTypes(dirname(ROOT))).toEqual([]);
 });
+
+it('takes types that the company declares itself', async () => {
+  writeFileSync(join(folder, 'extensions/vouchers/index.ts'), EXTENSION.replace("'used_up_voucher'", 'CODE'));
+  writeFileSync(join(folder, 'codes.d.ts'), "declare const CODE: 'not_found';\n");
+  expect(await checkExtensionTypes(folder)).toEqual([]);
+});
+
+it('says where the types could not be checked', async () => {
+  const compiler = join(folder, 'node_modules/typescript');
+  rmSync(compiler);
+  mkdirSync(join(compiler, 'bin'), { recursive: true });
+  writeFileSync(join(compiler, 'package.json'), '{ "version": "5.1.0" }');
+  writeFileSync(
+    join(compiler, 'bin/tsc'),
+    "console.log('error TS5023: Unknown option');process.exitCode = 1;",
+  );
+  expect(await checkExtensionTypes(folder)).toMatchObject([
+    { severity: 'warning', message: 'the types are not checked: error TS5023: Unknown option' },
+  ]);
+});

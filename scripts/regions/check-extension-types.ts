@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -13,8 +13,9 @@ const OPTIONS = {
   moduleResolution: 'bundler',
   jsx: 'react-jsx',
   strict: true,
-  types: ['*'],
 };
+/** From this version on the compiler takes types that are installed only where they are named. */
+const NAMES_TYPES = 6;
 const FAULT = /^(.+?)\((\d+),(\d+)\): error TS\d+: (.*)$/gm;
 
 /** Compiles `forecourt.config.ts` and what it imports with the TypeScript of its folder; without one no types are checked. */
@@ -24,9 +25,12 @@ export async function checkExtensionTypes(folder = process.cwd()): Promise<Probl
   return file && compiler ? compile(file, compiler) : [];
 }
 
-function compilerOf(file: string): string | undefined {
+/** The compiler of the folder, and the first part of its version. */
+function compilerOf(file: string): { path: string; version: number } | undefined {
   try {
-    return join(dirname(createRequire(file).resolve('typescript/package.json')), 'bin/tsc');
+    const description = createRequire(file).resolve('typescript/package.json');
+    const { version } = JSON.parse(readFileSync(description, 'utf8')) as { version: string };
+    return { path: join(dirname(description), 'bin/tsc'), version: Number.parseInt(version, 10) };
   } catch {
     return undefined;
   }
@@ -38,29 +42,39 @@ const typeRoots = (folder: string): string[] => [
   ...(dirname(folder) === folder ? [] : typeRoots(dirname(folder))),
 ];
 
-async function compile(file: string, compiler: string): Promise<Problem[]> {
+async function compile(
+  file: string,
+  { path: compiler, version }: NonNullable<ReturnType<typeof compilerOf>>,
+): Promise<Problem[]> {
   const folder = dirname(file);
   const own = join(folder, 'tsconfig.json');
   const settings = {
     ...(existsSync(own) && { extends: own }),
     compilerOptions: {
       ...(!existsSync(own) && OPTIONS),
+      ...(!existsSync(own) && version >= NAMES_TYPES && { types: ['*'] }),
       noEmit: true,
+      composite: false,
       incremental: false,
       skipLibCheck: true,
       allowImportingTsExtensions: true,
       typeRoots: typeRoots(folder),
     },
-    include: [],
+    // types that the company declares for itself
+    include: [join(folder, '**/*.d.ts')],
+    exclude: [join(folder, '**/node_modules')],
     files: [file],
   };
   const project = mkdtempSync(join(tmpdir(), 'forecourt-check-'));
   try {
     writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(settings));
-    const output = await new Promise<string>((done) => {
+    const { output, hasEnded } = await new Promise<{ output: string; hasEnded: boolean }>((done) => {
       const args = [compiler, '-p', project, '--pretty', 'false'];
-      execFile(process.execPath, args, { cwd: folder }, (_error, stdout) => done(stdout));
+      execFile(process.execPath, args, { cwd: folder }, (error, stdout, stderr) =>
+        done({ output: stdout + stderr, hasEnded: error === null }),
+      );
     });
+    if (!hasEnded && output.search(FAULT) < 0) return [notChecked(file, output)];
     const found = [...output.matchAll(FAULT)].filter(([, name = '']) => !/^\.\.|node_modules/.test(name));
     return found.map(([, name = '', line, column, message = '']) => ({
       file: resolve(folder, name),
@@ -74,3 +88,13 @@ async function compile(file: string, compiler: string): Promise<Problem[]> {
     rmSync(project, { recursive: true });
   }
 }
+
+/** The compiler ended with a fault that is of no file, such as an option that it does not know. */
+const notChecked = (file: string, output: string): Problem => ({
+  file,
+  line: 1,
+  column: 1,
+  path: '',
+  message: `the types are not checked: ${output.trim().split('\n', 1)[0] || 'the compiler did not run'}`,
+  severity: 'warning',
+});

@@ -151,6 +151,16 @@ describe('a manifest in TypeScript', { timeout: 120_000 }, () => {
       'vn.ts:2:9 the manifest throws TypeError: process.getBuiltinModule is not a function',
     ],
     [
+      'opens a connection with the stream that it prints to',
+      "\nnew process.stderr.constructor().connect(1, '127.0.0.1');\nexport default {};",
+      'vn.ts:2:34 the manifest throws TypeError: (intermediate value).connect is not a function',
+    ],
+    [
+      'opens a connection with the stream of the console',
+      "\nnew console._stderr.constructor().connect(1, '127.0.0.1');\nexport default {};",
+      'vn.ts:2:35 the manifest throws TypeError: (intermediate value).connect is not a function',
+    ],
+    [
       'is different each time',
       '\nexport default { a: Math.random() };',
       'vn.ts:2:26 the manifest may not use Math.random',
@@ -164,6 +174,16 @@ describe('a manifest in TypeScript', { timeout: 120_000 }, () => {
       'depends on the time of day in another way',
       '\nexport default { a: new Date(0).constructor.now() };',
       'vn.ts:2:45 the manifest may not use the present time',
+    ],
+    [
+      'depends on the time of day by writing it',
+      "\nexport default { a: new Intl.DateTimeFormat('en').format() };",
+      'vn.ts:2:21 the manifest may not use the present time',
+    ],
+    [
+      'depends on the time of day by a file',
+      "\nexport default { a: new File([], 'a').lastModified };",
+      'vn.ts:2:21 the manifest may not use the present time',
     ],
     [
       'computes a value when it is read',

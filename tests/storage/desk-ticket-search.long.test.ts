@@ -136,6 +136,24 @@ describe('a search of tickets at the desk', () => {
     },
   );
 
+  test.each(['渋谷１丁目', 'ตำบล 5', '渋谷1丁目'])(
+    'finds %s in an answer as it is written, too',
+    async (text) => {
+      const { rows } = await database.pool.query(
+        `INSERT INTO tickets (region, slug, form, target, form_version, phone, values, language, status)
+       VALUES ('th', md5($1), 'sell', 'tickets/sell_car', 'v', '+6621234567', jsonb_build_object('place', $1::text), 'en', 'new')
+       RETURNING id`,
+        [text],
+      );
+      onTestFinished(async () => {
+        await database.pool.query("DELETE FROM tickets WHERE region = 'th'");
+      });
+      const limits = { ...LIMITS, newest: 0 };
+      const { ids } = await searchTickets(database.db, { region: 'th', text }, limits);
+      expect(ids).toEqual(rows.map(({ id }) => Number(id)));
+    },
+  );
+
   test('says that a quotation mark was looked for in the newest tickets only', async () => {
     if (IS_LARGE) return;
     const newest = stored[LIMITS.newest - 1]?.id ?? 0;

@@ -27,6 +27,11 @@ describe('times of day', () => {
       expect(formatDayAndTime(Date.UTC(2026, 10, 25, 9, 5), english, 'UTC')).toMatch(/2026 at 9:05 am$/);
     },
   );
+  test('are h:mm a also where the country writes a.m.', () => {
+    const canadian = { ...languageOf('sg', 'en'), locale: 'en-CA' };
+    expect(formatSlotTime({ minute: 540 }, canadian)).toBe('9:00 am');
+    expect(formatMoment(Date.UTC(2026, 10, 25, 9, 5), canadian, 'UTC')).toMatch(/ 9:05 am$/);
+  });
   test('are bare in languages without a pattern', () => {
     expect(formatSlotTime({ minute: 870 }, languageOf('th', 'en'))).toBe('2:30 pm');
     expect(formatSlotTime({ minute: 870 }, languageOf('jp', 'ja'))).toBe('14:30');

@@ -10,14 +10,15 @@ const isEnglish = (locale: string): boolean => new Intl.Locale(locale).language 
 export const clockOf = (locale: string): Pick<Intl.DateTimeFormatOptions, 'hourCycle'> =>
   isEnglish(locale) ? { hourCycle: 'h12' } : {};
 
-/** A text with an English time as `h:mm a`; CLDR has `09.00 AM` in some countries, with a narrow space before AM. */
-export const withEnglishTime = (text: string, locale: string): string =>
-  isEnglish(locale)
-    ? text.replace(
-        /0?(\d{1,2})[.:](\d\d)\s([ap]m)/i,
-        (_, hour, minute, half) => `${hour}:${minute} ${half.toLowerCase()}`,
-      )
-    : text.replaceAll('\u202f', ' ');
+/** A text with an English time as `h:mm a`; CLDR has `09.00 AM` or `9:00 a.m.` in some countries, with a narrow space. */
+export function withEnglishTime(text: string, locale: string): string {
+  const spaced = text.replaceAll('\u202f', ' ');
+  if (!isEnglish(locale)) return spaced;
+  return spaced.replace(
+    /0?(\d{1,2})[.:](\d\d)\s([ap])\.?m\.?/i,
+    (_, hour, minute, half) => `${hour}:${minute} ${half.toLowerCase()}m`,
+  );
+}
 
 const timeFormat = /* @__PURE__ */ rememberByText((locale) => {
   return new Intl.DateTimeFormat(locale, {

@@ -5,5 +5,7 @@ import type { Currency } from '#contracts/types.ts';
  * know, and the region's own sign would state another amount.
  */
 export function inCurrency(currency: Currency, code: string): Currency {
-  return code === currency.code ? currency : { ...currency, code, symbol: code, display: { '*': 'symbol' } };
+  if (code === currency.code) return currency;
+  const { cashStep: _step, ...others } = currency;
+  return { ...others, code, symbol: code, display: { '*': 'symbol' } };
 }

@@ -59,8 +59,9 @@ export function checkTextPlaces(context: CheckContext): void {
 
 /** Strings with braces outside of texts, such as names of the company and of banks: nothing is put into them. */
 function plainStrings(context: CheckContext): [JsonPath, string][] {
+  // settings of extensions may be templates of their own
   const found = stringsWithBraces(context.document.value, []).filter(
-    ([path]) => !FILLED.includes(String(path.at(-1))),
+    ([path]) => !FILLED.includes(String(path.at(-1))) && path[0] !== 'extensions',
   );
   if (found.length === 0) return [];
   const texts = new Set(textsIn(context).map(({ path }) => path.join('/')));

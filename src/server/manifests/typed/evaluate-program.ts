@@ -1,3 +1,4 @@
+import { Console } from 'node:console';
 import { isBuiltin, registerHooks } from 'node:module';
 import { inspect } from 'node:util';
 import type { EvaluationMessage, EvaluationTask, Outcome, ThrownError } from './evaluation.ts';
@@ -70,20 +71,23 @@ function guard(): void {
   };
   process.stdout.write = print;
   process.stderr.write = print;
-  const { argv, platform, version, versions, arch, stdout, stderr, nextTick } = process;
+  const { argv, platform, version, versions, arch, nextTick } = process;
+  // the streams of the process are sockets, which could be connected elsewhere
+  const out = { write: print } as unknown as NodeJS.WriteStream;
   const shown = {
     argv,
     platform,
     version,
     versions,
     arch,
-    stdout,
-    stderr,
+    stdout: out,
+    stderr: out,
     nextTick,
     env: {},
     cwd: () => '/',
   };
-  replace(globalThis, { process: { ...shown, exit: refuse, abort: refuse, kill: refuse } });
+  const own = new Console({ stdout: out, stderr: out, ignoreErrors: false });
+  replace(globalThis, { process: { ...shown, exit: refuse, abort: refuse, kill: refuse }, console: own });
   confine();
 }
 
@@ -93,6 +97,8 @@ function confine(): void {
     replace(globalThis, { [name]: denied(name) });
   replace(Math, { random: denied('Math.random') });
   const now = denied('the present time');
+  for (const name of ['Blob', 'Event', 'File', 'Temporal']) replace(globalThis, { [name]: now });
+  replace(Intl, { DateTimeFormat: now });
   replace(Date, { now });
   const FixedDate = new Proxy(Date, {
     apply: now,
@@ -108,9 +114,11 @@ function replace(owner: object, values: object): void {
     Object.defineProperty(owner, name, { value, configurable: false, writable: false });
 }
 
-const denied = (what: string) => (): never => {
-  throw deniedError(what);
-};
+const denied = (what: string) =>
+  // called with `new`, too
+  function refused(): never {
+    throw deniedError(what);
+  };
 
 /** The error of Node for what the rights of the process do not allow. */
 const deniedError = (what: string, more: object = {}): Error =>

@@ -85,14 +85,15 @@ const plateGroups = (text: string): readonly string[] | undefined => {
 export function hasText(text: string): SQL | undefined {
   const digits = digitsOf(text);
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const groups = plateGroups(text);
-  const plate = groups?.join('[ .·・-]*');
-  const inAnswers =
-    plate === undefined
-      ? sql`(${mayContain(text, pattern)} AND EXISTS (
-    SELECT FROM jsonb_each_text(${tickets.values}) AS answer WHERE answer.value ILIKE ${pattern}))`
-      : sql`(${tickets.searchText} ~ lower(${plate}) AND EXISTS (
-    SELECT FROM jsonb_each_text(${tickets.values}) AS answer WHERE answer.value ~* ${plate}))`;
+  const inAnswers = sql`(${mayContain(text, pattern)} AND EXISTS (
+    SELECT FROM jsonb_each_text(${tickets.values}) AS answer WHERE answer.value ILIKE ${pattern}))`;
+  const plate = plateGroups(text)?.join('[ .·・-]*');
+  if (plate !== undefined)
+    return or(
+      inAnswers,
+      sql`(${tickets.searchText} ~ lower(${plate}) AND EXISTS (
+    SELECT FROM jsonb_each_text(${tickets.values}) AS answer WHERE answer.value ~* ${plate}))`,
+    );
   if (digits === undefined) return inAnswers;
   return or(isNumber(text), sql`${tickets.phone} LIKE ${`%${digits}%`}`, inAnswers);
 }
@@ -106,8 +107,14 @@ const ESCAPED = /["\\\x00-\x1f]/g;
  * two of them stand in a row. Undefined where no index tells: for a single digit, which nearly every phone has, and a
  * text of quotation marks.
  */
-export function indexedText(given: string): SQL | undefined {
-  const text = plateGroups(given)?.join(' ') ?? given;
+export function indexedText(text: string): SQL | undefined {
+  const groups = plateGroups(text)?.join(' ');
+  if (groups === undefined || groups === text) return indexedPart(text);
+  const [asWritten, asPlate] = [indexedPart(text), indexedPart(groups)];
+  return asWritten && asPlate && or(asWritten, asPlate);
+}
+
+function indexedPart(text: string): SQL | undefined {
   const digits = digitsOf(text);
   const inAnswers = hasGrams(text)
     ? sql`desk_grams(${tickets.searchText}) @> desk_sought(${text})`
