@@ -186,7 +186,6 @@ describe('a buyer', () => {
     await other.getByText('Pay in full').click();
     await other.getByRole('link', { name: 'Upload the documents' }).click();
     for (const name of ['Identity card or passport', 'Driving licence']) await upload(other, name);
-    await goOn(other, 'Way of paying');
     await press(other, 'Confirm');
     await heading(other, 'Agreement').waitFor();
     await desk.sendAgreement(number);
