@@ -14,6 +14,7 @@ const LONGEST = [
   'consent',
   'studio-country',
   'white-label',
+  'from-home-to-car',
 ].map((name) => `/${name}.e2e.ts`);
 
 class LongestFirst extends BaseSequencer {

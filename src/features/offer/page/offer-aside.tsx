@@ -8,6 +8,7 @@ import { useOfferSummaryQuery } from '../offer-api.ts';
 import { currentStep, hasEnded, useOfferContext } from '../offer-context.ts';
 import { StateBadge } from '../state-badge.tsx';
 import { goToStep, stepHref } from '../step-address.ts';
+import { useFinancingChoice } from '../steps/use-financing-choice.ts';
 import { isAllPaid, isWithBank, SummaryLines } from '../summary-lines.tsx';
 import { useVisibleStep } from '../use-visible-step.ts';
 import styles from './offer-aside.module.css';
@@ -77,6 +78,9 @@ function Bar() {
   const shown = useVisibleStep(workflow);
   const next = currentStep(workflow);
   const step = workflow.steps.find(({ name }) => name === next)?.label;
+  // the form of the choice leads to the documents, which send it
+  const { isComplete } = useFinancingChoice();
+  const leadsBack = shown === 'documents' && isComplete;
   const { label, amount } = barAmount(offer, summary, { t, priceLabel });
   return (
     <div className={styles.bar}>
@@ -92,7 +96,7 @@ function Bar() {
           <Costs />
         </div>
       </details>
-      {next !== undefined && next !== shown && (
+      {next !== undefined && next !== shown && !leadsBack && (
         <LinkButton
           variant="primary"
           href={stepHref(next)}
