@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteFailure, pageContextOf } from '#region/routing/page-context.ts';
 import { createLog } from '#server/runtime/create-log.ts';
-import { openTestSite, type TestSite } from './test-site.ts';
+import { openFakeService } from '../fake-service.ts';
+import { ORIGIN, openTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;
 const lines: Record<string, unknown>[] = [];
@@ -66,4 +67,67 @@ it('request logs contain no phone number, code, token or cookie (HARDENING A20)'
   const text = JSON.stringify(lines);
   expect(lines.filter(({ msg }) => msg === 'answered').length).toBeGreaterThanOrEqual(5);
   for (const secret of ['91234567', '493817', 'aToken12', 'aCookie12']) expect(text).not.toContain(secret);
+});
+
+describe('a region whose API is at another address', () => {
+  /** Nobody answers there, and it is no address of the site. */
+  const ELSEWHERE = 'https://127.0.0.1:1';
+  async function opened(hosts: Record<string, string>, environment: Record<string, string> = {}) {
+    const rendered: string[] = [];
+    const elsewhere = await openTestSite({
+      stock: Object.fromEntries(Object.keys(hosts).map((code) => [code, 1])),
+      environment,
+      change: (manifest) => ({ ...manifest, apiHost: hosts[manifest.code] ?? '' }),
+      next: async (request, response) => {
+        const { region, api } = pageContextOf(request);
+        rendered.push(region.code);
+        try {
+          response.end(
+            region.manifest.apiHost === ORIGIN ? 'a page' : (await api.get<string>('/listings')).body,
+          );
+        } catch {
+          response.statusCode = 500;
+          response.end('Something went wrong');
+        }
+      },
+    });
+    return { site: elsewhere, rendered };
+  }
+
+  it('is not the one whose page says that the site is ready', async () => {
+    const { site: some, rendered } = await opened({ sg: ELSEWHERE, my: '' });
+    try {
+      expect(some.content.regions.served[0]?.code).toBe('sg');
+      expect((await some.app.inject('/readyz')).json().checks.pages).toBe('ok');
+      expect(rendered).toEqual(['my']);
+    } finally {
+      await some.close();
+    }
+  });
+
+  it('does not keep the site from being ready while that address does not answer', async () => {
+    const { site: all, rendered } = await opened({ sg: ELSEWHERE });
+    try {
+      expect((await all.app.inject('/readyz')).json().checks.pages).toBe('ok');
+      expect(rendered).toEqual(['sg']);
+    } finally {
+      await all.close();
+    }
+  });
+
+  it('may have any address of the site, which browsers and the server call', async () => {
+    const service = await openFakeService();
+    service.answer = () => ({ status: 200, body: '"from the other address"' });
+    const { site: own } = await opened({ my: service.url, sg: ORIGIN }, { SITE_ORIGINS: service.url });
+    try {
+      const { headers } = await own.app.inject('/sg/en');
+      const policy = String(headers['content-security-policy']).split('; ');
+      expect(policy).toContain(`connect-src 'self' ${ORIGIN}`);
+      const page = await own.app.inject('/my/en');
+      expect([page.statusCode, page.body]).toEqual([200, 'from the other address']);
+    } finally {
+      await own.close();
+      await service.stop();
+    }
+  });
 });

@@ -201,6 +201,45 @@ describe('a payment that its buyer disputes', () => {
     expect(await messages(id)).toContain('dispute_won');
   });
 
+  it('that is won stays a case until its money is back', async () => {
+    const { intent, payment, amount } = await paidDeposit();
+    await receive(stripe.dispute(intent, 'created', OPEN, now()));
+    await receive(stripe.dispute(intent, 'closed', { status: 'won', moved: [-1] }, now()));
+    expect(await booked(payment)).toEqual({ disputed: amount, deposits: -amount });
+    expect(await cases()).toContain(payment);
+    await receive(stripe.dispute(intent, 'funds_reinstated', { status: 'won', moved: [-1, 1] }, now()));
+    expect(await cases()).not.toContain(payment);
+  });
+
+  it.each(['disputes', 'payment_intents'])(
+    'is asked about a bounded number of times by a key without the right to %s',
+    async (resource) => {
+      const { intent } = await paidDeposit();
+      const { answer } = stripe.service;
+      stripe.service.answer = (request) =>
+        request.url.startsWith(`/v1/${resource}`)
+          ? {
+              status: 403,
+              body: JSON.stringify({ error: { type: 'invalid_request_error', code: 'permission' } }),
+            }
+          : answer(request);
+      try {
+        await receive(stripe.event('charge.updated', { object: 'charge', payment_intent: intent }, now()));
+        await receive(
+          stripe.event('radar.early_fraud_warning.created', { object: 'w', payment_intent: intent }, now()),
+        );
+        const openEvents = () =>
+          query('SELECT type FROM payment_events WHERE intent_id = $1 AND handled_at IS NULL', [intent]);
+        expect(await openEvents()).not.toEqual([]);
+        await query('UPDATE payment_events SET attempts = 19, due_at = now() WHERE handled_at IS NULL');
+        await site.server.payments.settleDue(new AbortController().signal);
+        expect(await openEvents()).toEqual([]);
+      } finally {
+        stripe.mend();
+      }
+    },
+  );
+
   it('is in the daily comparison, also when its event never came', async () => {
     const { intent, payment, amount } = await paidDeposit();
     stripe.dispute(intent, 'created', OPEN, now());
@@ -235,8 +274,11 @@ describe('other events of the provider', () => {
   it('an intent that is cancelled after it was paid is told to staff', async () => {
     const { id, intent } = await paidDeposit();
     Object.assign(stripe.intents.get(intent) ?? {}, { status: 'canceled' });
-    await receive(stripe.event('payment_intent.canceled', { object: 'payment_intent', id: intent }, now()));
-    expect(await messages(id)).toContain('payment_warned');
+    for (let events = 0; events < 2; events++)
+      await receive(stripe.event('payment_intent.canceled', { object: 'payment_intent', id: intent }, now()));
+    expect((await messages(id)).filter((event) => event === 'payment_warned')).toHaveLength(1);
+    const { history } = await offerAtDesk(id);
+    expect(history.filter(({ action }) => action === 'payment_warned')).toHaveLength(1);
   });
 
   it('a payout that fails is in the comparison', async () => {

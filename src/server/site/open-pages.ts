@@ -54,7 +54,8 @@ export function openPages(
   const shortcut = cachedPageShortcut(cache, { versionOf, headersOfPages, isOpen });
   host.setShortcut(shortcut.serve);
   const { pictureHost } = config;
-  const rendered = { app, content: () => host.content(), origin, pictureHost, variables };
+  const ownOrigins = ownOriginsOf(config);
+  const rendered = { app, content: () => host.content(), origin, ownOrigins, pictureHost, variables };
   const own = 'threads' in next ? next.threads.connect(rendered) : localRenderer(next.handler, rendered);
   const renderer = tracedRenderer(withStyleSheets(own, host.styleSheets));
   host.setPageFigures(() => ({ ...cache.figures(), ...renderer.load(), shortcuts: shortcut.served() }));
@@ -68,13 +69,21 @@ export function openPages(
   return { cache, versionOf, headers: headersOfPages, shortcut, renderer };
 }
 
-/** Renders the home page of a region, past the cache and maintenance. */
+/** Addresses of the site, which manifests may name. */
+const ownOriginsOf = ({ publicOrigin, siteOrigins }: Config): string[] =>
+  [publicOrigin, ...siteOrigins.split(',')].filter(Boolean);
+
+/**
+ * Renders the home page of a region, past the cache and maintenance, if possible of one whose data are here. Data that
+ * are unavailable say nothing about this process.
+ */
 async function canRender(
   { log }: FastifyInstance,
   { regions }: Content,
   renderer: PageRenderer,
 ): Promise<boolean> {
-  const region = regions.served[0] ?? regions.default;
+  const { served } = regions;
+  const region = served.find(({ manifest }) => manifest.apiHost === '') ?? served[0] ?? regions.default;
   const language = region.defaultLanguage.code;
   const address = { region: region.code, language, route: 'home', segments: [], path: '', search: '' };
   const request = { kind: 'page' as const, ...address, isShared: false };
@@ -83,24 +92,24 @@ async function canRender(
     .render({ url, request, now: Date.now() })
     .catch((error: unknown) => ({ status: 500, failure: error }));
   if (status >= 500) log.error({ err: failure, status, path: url }, 'rendering a page failed');
-  return status < 500;
+  return status < 500 || status === 503;
 }
 
 function headersOf(
   host: SiteHost,
-  { pictureHost, publicOrigin, siteOrigins, pageHosts, hstsSubdomains }: Config,
+  config: Config,
   variables: Variables,
   isDeveloping: boolean,
   region: string | undefined,
 ): Headers {
   const { regions } = host.content();
   const manifest = region === undefined ? undefined : regions.find(region)?.manifest;
-  const ownOrigins = siteOrigins.split(',').filter(Boolean);
+  const { pictureHost, publicOrigin, pageHosts, hstsSubdomains } = config;
   return pageHeaders(
     safetyHeaders({ publicOrigin, hstsSubdomains }),
     pagePolicy({
       manifests: manifest ? [manifest] : [],
-      ...{ pictureHost, variables, pageHosts, ownOrigins, isDeveloping },
+      ...{ pictureHost, variables, pageHosts, ownOrigins: ownOriginsOf(config), isDeveloping },
     }),
   );
 }

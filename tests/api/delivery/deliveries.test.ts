@@ -261,6 +261,25 @@ describe('notifications about a ticket', () => {
     expect(days).toEqual([{ spent: 5 }]);
   });
 
+  it('is counted before it is sent: what fails then sends nothing twice', async () => {
+    const { id } = await insertTicket(site.database);
+    const text = `Sent once ${'ก'.repeat(200)}`;
+    await tell({ ticketId: id, event: 'answered', by: 'staff', way: 'message', text });
+    const sent = async () => (await site.app.inject({ url: '/inbox' })).body.split('Sent once').length - 1;
+    await site.database.pool.query('ALTER TABLE message_days RENAME TO away');
+    try {
+      await site.server.sendMessages();
+      await expect.poll(states).toMatchObject({ sender: 'failed' });
+      expect(await sent()).toBe(0);
+    } finally {
+      await site.database.pool.query('ALTER TABLE away RENAME TO message_days');
+    }
+    await site.database.pool.query('UPDATE deliveries SET due_at = now()');
+    await site.server.sendMessages();
+    await expect.poll(states).toMatchObject({ sender: 'sent' });
+    expect(await sent()).toBe(1);
+  });
+
   it('without a receiver are dropped', async () => {
     const { id } = await insertTicket(site.database, { phone: null });
     await tell({ ticketId: id, event: 'reminder' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UsedUp } from '#server/errors/domain-error.ts';
 import { addStudioBudgets } from '#server/http/limits/studio-budgets.ts';
 import { type RunCommand, STUDIO_BUDGETS, type StudioBudgetName } from '#server/modules/studio/index.ts';
-import { DRAFT_LIMITS } from '#server/modules/studio/limits.ts';
+import { DRAFT_LIMITS, MAX_OPEN_CHECKS } from '#server/modules/studio/limits.ts';
 import { commandRunner, MAX_WAITING_COMMANDS } from '#server/modules/studio/run-command.ts';
 import { logInStaff } from '../log-in-staff.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
@@ -105,6 +105,37 @@ it('a member waits for a few checks at once, and others are checked meanwhile', 
     expect(await check(cookie)).toBe(200);
   } finally {
     answerCheck = async () => [];
+  }
+});
+
+it('a check whose client has gone away no longer counts', async () => {
+  const app = Fastify();
+  addStudioBudgets(app, () => 0);
+  const open: (() => void)[] = [];
+  app.get('/slow', async (_, reply) => {
+    app.openStudioCheck(reply, 1);
+    await new Promise<void>((done) => open.push(done));
+    return 'checked';
+  });
+  app.get('/', async (_, reply) => {
+    app.openStudioCheck(reply, 1);
+    return 'checked';
+  });
+  try {
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const status = async () => (await fetch(origin)).status;
+    const client = new AbortController();
+    const left = Array.from({ length: MAX_OPEN_CHECKS }, () =>
+      fetch(`${origin}/slow`, { signal: client.signal }),
+    );
+    await expect.poll(() => open.length, SLOW).toBe(MAX_OPEN_CHECKS);
+    expect(await status()).not.toBe(200);
+    client.abort();
+    await Promise.allSettled(left);
+    await expect.poll(status, SLOW).toBe(200);
+  } finally {
+    for (const end of open) end();
+    await app.close();
   }
 });
 

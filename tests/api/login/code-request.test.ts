@@ -12,7 +12,14 @@ const OWNER = '192.0.2.1';
 const STRANGER = '192.0.2.66';
 
 beforeAll(async () => {
-  site = await openTestSite({ stock: { sg: 1, my: 1 }, environment: { RATE_LIMITS: 'off' } });
+  site = await openTestSite({
+    stock: { sg: 1, my: 1 },
+    environment: { RATE_LIMITS: 'off' },
+    change: (manifest) => ({
+      ...manifest,
+      ...(manifest.code === 'my' && { brand: { ...manifest.brand, name: 'Cars of the coast '.repeat(12) } }),
+    }),
+  });
 });
 afterAll(() => site?.close());
 beforeEach(async () => {
@@ -185,4 +192,16 @@ it('the request id is an HttpOnly cookie for a day, stored as a hash and removed
     '__Host-CODE_REQUEST=; Max-Age=0; Path=/',
   );
   expect((await query('SELECT 1 FROM code_requests')).rows).toEqual([]);
+});
+
+it('counts what the dearest channel charges by which the code may be sent', async () => {
+  const countedFor = async (type: string, phone: string) => {
+    await query('DELETE FROM login_budgets');
+    const answer = await post(`${API}/my/contacts/otp`, { phone, type });
+    expect(answer.statusCode).toBe(200);
+    const { rows } = await query(`SELECT codes::int FROM login_budgets WHERE region = 'my'`);
+    return rows[0]?.codes;
+  };
+  expect(await countedFor('sms', '0123456701')).toBe(2);
+  expect(await countedFor('messaging', '0123456702')).toBe(2);
 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { UsedUp } from '../../errors/domain-error.ts';
 import { MAX_OPEN_CHECKS, STUDIO_BUDGETS, type StudioBudgetName } from '../../modules/studio/index.ts';
 import { createLimiter } from '../../runtime/limiter.ts';
@@ -7,8 +7,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a dear call of a member of product staff. @throws UsedUp if there were too many */
     spendStudioBudget(name: StudioBudgetName, staffId: number, region: string): void;
-    /** Counts a check until it is answered. @throws UsedUp if the member waits for too many */
-    openStudioCheck(request: FastifyRequest, staffId: number): void;
+    /** Counts a check until its client has the answer or goes away. @throws UsedUp if the member waits for too many */
+    openStudioCheck(reply: FastifyReply, staffId: number): void;
   }
 }
 
@@ -40,18 +40,16 @@ export function addStudioBudgets(app: FastifyInstance, clock: (() => number) | u
       );
   });
   const open = new Map<number, number>();
-  const checking = new WeakMap<FastifyRequest, number>();
-  app.decorate('openStudioCheck', (request: FastifyRequest, staffId: number) => {
+  app.decorate('openStudioCheck', ({ raw }: FastifyReply, staffId: number) => {
     const count = open.get(staffId) ?? 0;
     if (count >= MAX_OPEN_CHECKS) throw new UsedUp('Your other checks are still under way.', WAIT_SECONDS);
+    // the client left while its session was looked up: no event follows
+    if (raw.destroyed) return;
     open.set(staffId, count + 1);
-    checking.set(request, staffId);
-  });
-  app.addHook('onResponse', (request, _reply, done) => {
-    const staffId = checking.get(request);
-    const count = staffId === undefined ? 0 : (open.get(staffId) ?? 0);
-    if (staffId !== undefined && count > 1) open.set(staffId, count - 1);
-    else if (staffId !== undefined) open.delete(staffId);
-    done();
+    raw.once('close', () => {
+      const rest = (open.get(staffId) ?? 0) - 1;
+      if (rest > 0) open.set(staffId, rest);
+      else open.delete(staffId);
+    });
   });
 }

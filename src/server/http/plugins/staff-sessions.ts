@@ -59,7 +59,10 @@ async function authorise(request: FastifyRequest, reply: FastifyReply, role: Sta
     refuseForeignOrigin(request, site.isOwnOrigin);
   }
   if (token !== undefined && !isFromDesk(request, token))
-    throw new HttpError('foreign_origin', 'Only pages of the desk may send this request.');
+    throw new HttpError(
+      'foreign_origin',
+      'Only pages of the desk may send this request. Links to files need https, or localhost: browsers do not say elsewhere that they show them.',
+    );
   const member = token === undefined ? null : await staff.find(token);
   if (!member) throw new HttpError('login_required', 'Log in at the desk first.');
   const { region } = request.params as { region: string };

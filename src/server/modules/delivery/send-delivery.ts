@@ -1,7 +1,7 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { SendMail } from '../../gateways/mail/mail-provider.ts';
 import type { Messaging } from '../../gateways/messaging/open-messaging.ts';
-import { sendNotice, sendsNotices } from '../../gateways/messaging/send-notice.ts';
+import { noticeParts, sendNotice, sendsNotices } from '../../gateways/messaging/send-notice.ts';
 import type { SpreadsheetScripts } from '../../gateways/spreadsheet/open-spreadsheets.ts';
 import type { Webhooks } from '../../gateways/webhook/open-webhooks.ts';
 import type { Content } from '../../manifests/load-content.ts';
@@ -103,9 +103,10 @@ async function sendToPerson(
   if (way === 'message') {
     const { locale } = context.language;
     const notice = { phone: address, text: written.text(context), language: locale };
-    const parts = await sendNotice(deps.messaging, region.manifest, notice);
-    // one is charged before its text is written
+    const parts = noticeParts(deps.messaging, region.manifest, notice.text);
+    // one is charged before its text is written; nothing that may fail comes after it is sent
     await inTransaction(deps.db, (tx) => chargeMessage(tx, region, way, parts - 1));
+    await sendNotice(deps.messaging, region.manifest, notice);
     return true;
   }
   const calendar = written.calendar(context);

@@ -4,6 +4,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import type { CodeMessage } from '../../gateways/messaging/messaging-provider.ts';
 import { sendCode } from '../../gateways/messaging/send-code.ts';
+import { channelsOf } from '../../gateways/messaging/send-notice.ts';
 import { partsOf } from '../../gateways/messaging/text-parts.ts';
 import { clientNetwork } from '../../runtime/client-network.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -28,7 +29,10 @@ export function requestCodeCall(deps: LoginDeps): LoginService['requestCode'] {
     const isCounted = device === null && !(isLocal && isLoopback(address));
     const rules = request.isUnguarded ? unguardedRules(region) : region.manifest.login;
     const messageFor = messagesOf(deps, request, code);
-    const parts = partsOf(request.channel, messageFor(request.channel).text);
+    const { providerOf, log } = deps;
+    // the code goes by another channel where the wished one does not reach the phone
+    const channels = [request.channel, ...channelsOf(region.manifest).filter((each) => providerOf(each))];
+    const parts = Math.max(...channels.map((channel) => partsOf(channel, messageFor(channel).text)));
     const requestToken = (await heldRequest(db, owner, request.requestToken)) ?? createToken();
     const recorded = await recordCodeRequest(db, {
       ...owner,
@@ -43,7 +47,6 @@ export function requestCodeCall(deps: LoginDeps): LoginService['requestCode'] {
     const result = { ...recorded, requestToken };
     warnOfBudget(deps.log, region, { ...result, parts, budget: rules.limits.codesPerRegionAndDay });
     if (result.refusedFor !== null) return result;
-    const { providerOf, log } = deps;
     await sendCode({ providerOf, log, region: region.manifest, messageFor }, request.channel);
     return result;
   };

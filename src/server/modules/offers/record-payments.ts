@@ -8,7 +8,7 @@ import { CarTaken } from './hold-car.ts';
 import { rulesOf } from './kept-rules.ts';
 import type { OfferEvent, OfferNotification } from './offer-notifications.ts';
 import { NotPayable } from './payable.ts';
-import { addOfferEvent, lockOffer } from './repositories/offers.ts';
+import { addOfferEvent, listOfferEvents, lockOffer } from './repositories/offers.ts';
 import type { TransactionRow } from './repositories/transactions.ts';
 
 const ACTION_OF_KIND = { deposit: 'deposit_paid', balance: 'balance_paid' } as const satisfies Record<
@@ -94,7 +94,9 @@ export function paymentsOfOffers({ regions, effects, notify }: PaymentNeighbours
     async onWarned(tx, { transaction, payment, key, warning }) {
       const offer = await lockOffer(tx, transaction.offerId);
       const event = 'payment_warned';
-      await note(tx, offer, event, { payment: payment.id, warning });
+      const known = await listOfferEvents(tx, offer.id);
+      if (!known.some(({ action, detail }) => action === event && (detail as { key?: string }).key === key))
+        await note(tx, offer, event, { payment: payment.id, warning, key });
       await notify(tx, { offer, event, occurrence: key, paymentId: payment.id });
     },
     onRefundApproved: tellRefund('refund_approved'),

@@ -58,14 +58,18 @@ async function handleEvent(deps: PaymentDeps, event: PaymentEventRow): Promise<v
   const payment = await paymentOf(deps, event);
   if (!payment && event.intentId !== null && event.attempts < MAX_LOOKUPS) return;
   if (payment) {
-    const isOver = event.attempts >= MAX_ATTEMPTS;
-    await settle(deps, payment.slug).catch((error: unknown) => {
-      if (!isOver) throw error;
-      deps.log.error(`Event ${event.id} cannot be handled and ends: ${reasonOf(error)}`);
-    });
-    await askAboutRefunds(deps.db, payment.id);
-    await settleDisputes(deps, payment);
-    await warn(deps, payment, event);
+    const failures: unknown[] = [];
+    // what the provider refuses, such as a right that its key lacks, keeps nothing else from being done
+    for (const step of [
+      () => settle(deps, payment.slug),
+      () => askAboutRefunds(deps.db, payment.id),
+      () => settleDisputes(deps, payment),
+      () => warn(deps, payment, event),
+    ])
+      await step().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0 && event.attempts < MAX_ATTEMPTS) throw failures[0];
+    for (const failure of failures)
+      deps.log.error(`Event ${event.id} cannot be handled and ends: ${reasonOf(failure)}`);
   }
   if (event.isCase && event.intentId === null)
     deps.log.error(`The payment provider of ${event.region} reports ${event.type}: look it up there.`);

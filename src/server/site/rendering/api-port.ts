@@ -21,13 +21,20 @@ export type AskHere = (url: string) => Promise<RawAnswer>;
 /** Reads an answer of this site's API; the body must not be changed. */
 export type ReadHere = (url: string) => Promise<ApiAnswer<unknown>>;
 
-/** The region's API as its pages call it: of this site, or at the manifest's `apiHost`. */
-export function apiPort(readHere: ReadHere, { code, manifest }: ResolvedRegion): ApiPort {
+/**
+ * The region's API as its pages call it: of this site, or at the manifest's `apiHost`.
+ * @param ownOrigins addresses of the site, which may be private ones: the operator names them
+ */
+export function apiPort(
+  readHere: ReadHere,
+  { code, manifest }: ResolvedRegion,
+  ownOrigins: readonly string[],
+): ApiPort {
   const base = apiPath(code);
   const { apiHost } = manifest;
   return {
     get<Body>(path: string): Promise<ApiAnswer<Body>> {
-      if (apiHost !== '') return fetchFrom<Body>(new URL(base + path, apiHost));
+      if (apiHost !== '') return fetchFrom<Body>(new URL(base + path, apiHost), ownOrigins);
       return readHere(base + path) as Promise<ApiAnswer<Body>>;
     },
   };
@@ -61,10 +68,12 @@ export function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer
   return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 }
 
-/** @throws Error for a host whose address is not public: a draft may name any (HARDENING A17) */
-async function fetchFrom<Body>(url: URL): Promise<ApiAnswer<Body>> {
-  requirePublicHost(url.href);
-  await lookUpPublic(url.hostname.replace(/^\[|\]$/g, ''));
+/** @throws Error for a host that is not the site's and whose address is not public (HARDENING A17) */
+async function fetchFrom<Body>(url: URL, ownOrigins: readonly string[]): Promise<ApiAnswer<Body>> {
+  if (!ownOrigins.includes(url.origin)) {
+    requirePublicHost(url.href);
+    await lookUpPublic(url.hostname.replace(/^\[|\]$/g, ''));
+  }
   const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
   return { status: answer.status, body: (await answer.json()) as Body };
 }

@@ -19,6 +19,8 @@ export interface PageContextDeps {
   readHere: ReadHere;
   /** Scheme and host of the site, from the configuration (HARDENING A34). */
   origin: string;
+  /** Addresses of the site, which manifests may name. */
+  ownOrigins: readonly string[];
   pictureHost: string;
   /** Values of the variables that manifests name. */
   variables: Readonly<Record<string, string>>;
@@ -28,7 +30,7 @@ export interface PageContextDeps {
 
 /** Creates the context of a page: all data it may use. */
 export function pageContext(request: PageRequest, deps: PageContextDeps): PageContext {
-  const { readHere, draft, origin, pictureHost, variables, now } = deps;
+  const { readHere, draft, origin, ownOrigins, pictureHost, variables, now } = deps;
   const content = draft ? withDraft(deps.content, draft) : deps.content;
   const region = content.regions.find(request.region) ?? content.regions.default;
   const language = region.languages.find(({ code }) => code === request.language) ?? region.defaultLanguage;
@@ -43,7 +45,7 @@ export function pageContext(request: PageRequest, deps: PageContextDeps): PageCo
     origin,
     regions: regionOptions(content.regions),
     messages: content.texts.messages(language.code),
-    api: apiPort(readHere, region),
+    api: apiPort(readHere, region, ownOrigins),
     pictureHost,
     variables,
     now,

@@ -27,6 +27,8 @@ export interface RenderSite {
   content: () => Content;
   /** Scheme and host of the site, from the configuration (HARDENING A34). */
   origin: () => string;
+  /** Addresses of the site, which manifests may name. */
+  ownOrigins: readonly string[];
   pictureHost: string;
   /** Values of the variables that manifests name. */
   variables: Readonly<Record<string, string>>;
@@ -48,7 +50,7 @@ export interface PageRenderer {
 /** Renders in the thread that answers requests: in development and in tests. */
 export function localRenderer(handler: NextHandler, site: RenderSite): PageRenderer {
   const readHere = readEach(askApp(site.app));
-  const { pictureHost, variables } = site;
+  const { ownOrigins, pictureHost, variables } = site;
   return {
     render({ url, request, now, draft }) {
       const parts = {
@@ -56,6 +58,7 @@ export function localRenderer(handler: NextHandler, site: RenderSite): PageRende
         content: site.content(),
         draft,
         origin: site.origin(),
+        ownOrigins,
         pictureHost,
         variables,
         now,

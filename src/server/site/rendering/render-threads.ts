@@ -102,11 +102,11 @@ interface WholeContent extends ContentMessage {
   messages: Readonly<Record<string, Messages>>;
 }
 
-function contentMessage({ content, pictureHost, variables }: RenderSite): WholeContent {
+function contentMessage({ content, ownOrigins, pictureHost, variables }: RenderSite): WholeContent {
   const { regions, texts } = content();
   const codes = new Set(regions.all.flatMap(({ languages }) => languages.map(({ code }) => code)));
   const messages = Object.fromEntries([...codes].map((code) => [code, texts.messages(code)]));
-  return { kind: 'content', regions: regions.all, messages, pictureHost, variables };
+  return { kind: 'content', regions: regions.all, messages, ownOrigins, pictureHost, variables };
 }
 
 /** The content for a thread that has the one before. */

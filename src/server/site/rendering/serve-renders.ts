@@ -41,13 +41,14 @@ export function serveRenders(port: MessagePort, handler: NextHandler): void {
 
 interface ThreadSite {
   content: PageContent;
+  ownOrigins: readonly string[];
   pictureHost: string;
   variables: Readonly<Record<string, string>>;
   answers: SharedAnswers;
 }
 
 function siteOf(
-  { regions: given, messages: sent, pictureHost, variables }: ContentMessage,
+  { regions: given, messages: sent, ...settings }: ContentMessage,
   before: ThreadSite | undefined,
 ): ThreadSite {
   const regions = given.map((each) => {
@@ -61,7 +62,7 @@ function siteOf(
   const texts = { messages: (language: string) => messages[language] ?? {} };
   // an answer counts for one version, and other manifests are another
   const answers = before?.answers ?? sharedAnswers();
-  return { content: { regions: regionSet(regions), texts }, pictureHost, variables, answers };
+  return { content: { regions: regionSet(regions), texts }, ...settings, answers };
 }
 
 /** Pending calls by id. */

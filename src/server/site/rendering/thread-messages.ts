@@ -11,6 +11,7 @@ export interface ContentMessage {
   regions: readonly (ResolvedRegion | string)[];
   /** By language code; null: as before. */
   messages: Readonly<Record<string, Messages | null>>;
+  ownOrigins: readonly string[];
   pictureHost: string;
   variables: Readonly<Record<string, string>>;
 }

@@ -60,8 +60,9 @@ export async function isOfferDisputed(tx: Database, offerId: number): Promise<bo
   return rows.length > 0;
 }
 
-/** Condition for disputes that somebody has to look after: the provider decides, or it is lost and the car is still held. */
-export const isDisputeOpen = sql`(${paymentDisputes.state} IN ('inquiry', 'open') OR ${paymentDisputes.state} = 'lost' AND EXISTS (
+/** Condition for disputes that somebody has to look after: the provider decides or still has the money, or it is lost and the car is still held. */
+export const isDisputeOpen = sql`(${paymentDisputes.state} IN ('inquiry', 'open') OR ${paymentDisputes.state} = 'won' AND ${paymentDisputes.isWithheld}
+  OR ${paymentDisputes.state} = 'lost' AND EXISTS (
   SELECT FROM ${payments} y JOIN ${transactions} t ON t.id = y.transaction_id
   JOIN ${listingHolds} h ON h.offer_id = t.offer_id WHERE y.id = ${paymentDisputes.paymentId} AND h.released_at IS NULL))`;
 

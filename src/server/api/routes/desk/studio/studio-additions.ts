@@ -1,7 +1,7 @@
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { contextOf, STUDIO_PATH, studioOf } from './studio-route.ts';
+import { checkingStudioOf, contextOf, STUDIO_PATH, studioOf } from './studio-route.ts';
 
 const PATH = `${DESK_API}${STUDIO_PATH}/additions`;
 const STAFF = { auth: 'staff', role: 'product', isOfDrafts: true } as const;
@@ -42,6 +42,8 @@ export const addToStudioText: DeclareRoute = (app) => {
         response: { 200: { $ref: 'StudioAdditionAnswer#' }, ...DESK_ERRORS },
       },
     },
-    async (request) => ({ data: await studioOf(request, 'check').add(contextOf(request), request.body) }),
+    async (request, reply) => ({
+      data: await checkingStudioOf(request, reply).add(contextOf(request), request.body),
+    }),
   );
 };

@@ -1,7 +1,7 @@
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { contextOf, editedOf, FILE, STUDIO_PATH, studioOf } from './studio-route.ts';
+import { checkingStudioOf, contextOf, editedOf, FILE, STUDIO_PATH, studioOf } from './studio-route.ts';
 
 const PATH = `${DESK_API}${STUDIO_PATH}`;
 const READ = { auth: 'staff', role: 'product', isOfDrafts: true, limit: 'read' } as const;
@@ -93,7 +93,7 @@ export const listStudioProblems: DeclareRoute = (app) => {
         response: { 200: { $ref: 'StudioProblemsAnswer#' }, ...DESK_ERRORS },
       },
     },
-    async (request) => ({ data: await studioOf(request, 'check').problems(editedOf(request)) }),
+    async (request, reply) => ({ data: await checkingStudioOf(request, reply).problems(editedOf(request)) }),
   );
 };
 

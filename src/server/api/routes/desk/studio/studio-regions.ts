@@ -1,7 +1,7 @@
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { ownRegionsOf, STUDIO_PATH, studioOf } from './studio-route.ts';
+import { checkingStudioOf, ownRegionsOf, STUDIO_PATH, studioOf } from './studio-route.ts';
 
 const CONFIG = { auth: 'staff', role: 'product', limit: 'read' } as const;
 
@@ -49,6 +49,8 @@ export const checkStudioRegions: DeclareRoute = (app) => {
         response: { 200: { $ref: 'StudioChecksAnswer#' }, ...DESK_ERRORS },
       },
     },
-    async (request) => ({ data: await studioOf(request, 'check').checks(ownRegionsOf(request)) }),
+    async (request, reply) => ({
+      data: await checkingStudioOf(request, reply).checks(ownRegionsOf(request)),
+    }),
   );
 };

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasRole } from '#domain/desk/staff-roles.ts';
 import { HttpError } from '../../../../http/http-error.ts';
 import { staffOf } from '../../../../http/region-of.ts';
@@ -17,12 +17,22 @@ export const STUDIO_PATH = '/studio';
  * @param budget what the call is counted towards, if it is dear
  * @throws HttpError 404 if it is off; UsedUp
  */
-export function studioOf(request: FastifyRequest, budget?: StudioBudgetName): Studio {
+export function studioOf(request: FastifyRequest, budget?: Exclude<StudioBudgetName, 'check'>): Studio {
+  return openStudio(request, budget);
+}
+
+/** Returns the studio for a check, of which a member waits for a few at once. @throws HttpError 404 if it is off; UsedUp */
+export function checkingStudioOf(request: FastifyRequest, reply: FastifyReply): Studio {
+  const studio = openStudio(request, 'check');
+  request.server.openStudioCheck(reply, staffOf(request).id);
+  return studio;
+}
+
+function openStudio(request: FastifyRequest, budget: StudioBudgetName | undefined): Studio {
   const { server } = request;
   const { studio } = server.services;
   if (!studio) throw new HttpError('not_found', 'The studio is off.');
   if (budget) server.spendStudioBudget(budget, staffOf(request).id, targetOf(request).code);
-  if (budget === 'check') server.openStudioCheck(request, staffOf(request).id);
   return studio;
 }
 
