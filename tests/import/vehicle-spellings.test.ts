@@ -243,7 +243,12 @@ describe('the title of a car', () => {
     source: 'dealer',
     kind: 'used',
     id: { columns: ['id'], take: 'text' },
-    vehicle: { make: ['make'], model: ['model'], title: ['title'], removePrefixes: ['Xe', 'Used'] },
+    vehicle: {
+      make: ['make'],
+      model: ['model'],
+      title: ['title'],
+      removePrefixes: ['Xe', 'Used', '中古車', 'รถมือสอง'],
+    },
     fields: [
       { field: 'inventory.manufacture_year', from: ['year'], read: 'number' },
       { field: 'inventory.submodel', from: ['trim'], read: 'text' },
@@ -264,6 +269,8 @@ describe('the title of a car', () => {
     [{ title: 'BMW 2002 tii', year: '2002' }, '2002 BMW 2002 tii'],
     [{ title: 'Xe Zephyr', make: 'Toyota' }, 'Toyota Zephyr'],
     [{ title: 'Xenia', make: 'Daihatsu' }, 'Daihatsu Xenia'],
+    [{ title: 'รถมือสองโตโยต้า Zephyr', make: 'Toyota' }, 'Toyota Zephyr'],
+    [{ title: '中古車Zephyr', make: 'Toyota' }, 'Toyota Zephyr'],
   ])('has the year once: %j', (values, title) => {
     expect(map(values).title).toBe(title);
   });

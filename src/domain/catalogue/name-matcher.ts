@@ -24,7 +24,7 @@ interface Name {
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 const DIGIT = /\p{Nd}/u;
 /** Scripts that are written without blanks: a name may end in the middle of a run of letters. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]/u;
+export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]/u;
 /** Part of a name, and read as the word: `Go+` is another car than `Go`. */
 const PLUS = '+';
 const GLUED_LITRES = /^\d[.,]\d/;

@@ -1,3 +1,5 @@
+import { MAX_ROW_LENGTH } from './read-text.ts';
+
 /** The only cell of a row that stands for one with a quotation mark that its line does not close. */
 export const OPEN_CELL = '\u0000open cell';
 
@@ -34,7 +36,7 @@ export async function* endOpenCells(text: AsyncIterable<string>, delimiter: stri
         at += 1;
       } else {
         const record = recordFrom(waiting, at, delimiter, columns);
-        if (!record.isClosed && !isEnd && record.lines < MAX_LINES) break;
+        if (!record.isClosed && !isEnd && !record.isFull) break;
         if (isStray(waiting.slice(at, at + record.lines), record, delimiter, columns)) {
           yield OPEN_CELL + lineBreak;
           at += 1;
@@ -54,16 +56,21 @@ export async function* endOpenCells(text: AsyncIterable<string>, delimiter: stri
   for await (const piece of text) {
     rest += piece;
     lineBreak ??= /\r\n|\n|\r(?=.)/.exec(rest)?.[0];
-    if (lineBreak === undefined) continue;
+    if (lineBreak !== undefined && !isUnclear) {
+      const lines = rest.split(lineBreak);
+      rest = lines.pop() ?? '';
+      waiting.push(...lines);
+    }
+    yield* decided(false);
+    if (rest.length > MAX_ROW_LENGTH && !isUnclear) {
+      // the parser refuses the row
+      isUnclear = true;
+      yield* decided(false);
+    }
     if (isUnclear) {
       yield rest;
       rest = '';
-      continue;
     }
-    const lines = rest.split(lineBreak);
-    rest = lines.pop() ?? '';
-    waiting.push(...lines);
-    yield* decided(false);
   }
   if (rest !== '' && !isUnclear) {
     // without a line break at the end of the file, an open cell stays one for the parser, which names its line
@@ -118,6 +125,8 @@ interface QuotedRecord {
   lines: number;
   cells: number;
   isClosed: boolean;
+  /** Whether it is open and further lines would not belong to it. */
+  isFull: boolean;
 }
 
 /** The row that begins in a line with an open cell. It ends early when it has more cells than there are columns. */
@@ -129,16 +138,19 @@ function recordFrom(
 ): QuotedRecord {
   let cells = scanLine(lines[from] ?? '', delimiter).before;
   let count = 1;
-  while (count < MAX_LINES && from + count < lines.length) {
+  let length = lines[from]?.length ?? 0;
+  const isFull = () => count >= MAX_LINES || length > MAX_ROW_LENGTH;
+  while (!isFull() && from + count < lines.length) {
     const line = lines[from + count] ?? '';
     count += 1;
+    length += line.length;
     if (!line.includes('"')) continue;
     const scanned = scanLine(line, delimiter, true);
-    if (!scanned.isOpen) return { lines: count, cells: cells + scanned.cells, isClosed: true };
+    if (!scanned.isOpen) return { lines: count, cells: cells + scanned.cells, isClosed: true, isFull: false };
     cells += scanned.before;
-    if (cells > columns) return { lines: count, cells, isClosed: true };
+    if (cells > columns) return { lines: count, cells, isClosed: true, isFull: false };
   }
-  return { lines: count, cells, isClosed: false };
+  return { lines: count, cells, isClosed: false, isFull: isFull() };
 }
 
 /** Whether the lines of a record are rows of their own, so that the mark that opens it is a stray one. */

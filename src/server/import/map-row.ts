@@ -1,5 +1,6 @@
 import type { Feed, FeedField, RegionManifest } from '#contracts/types.ts';
 import { toSlug } from '#domain/catalogue/catalogue-slug.ts';
+import { UNSPACED } from '#domain/catalogue/name-matcher.ts';
 import { completeParts } from '#domain/money/price-parts.ts';
 import type { FieldValue, ListingFields } from '#domain/search/criteria.ts';
 import { usualInstallment } from '#region/format/loan-of.ts';
@@ -172,8 +173,9 @@ function withoutPrefix(text: string, prefixes: readonly string[]): string {
   const found = prefixes
     .filter((prefix) => {
       const isStart = text.toLowerCase().startsWith(prefix.toLowerCase());
-      // "Xe" is not the beginning of "Xenia"
-      return isStart && !/^\p{L}{2}/u.test(prefix.slice(-1) + text.charAt(prefix.length));
+      const edge = prefix.slice(-1) + text.charAt(prefix.length);
+      // "Xe" is not the beginning of "Xenia"; scripts without blanks do not tell
+      return isStart && (UNSPACED.test(edge) || !/^\p{L}{2}/u.test(edge));
     })
     .toSorted((a, b) => b.length - a.length)[0];
   return found === undefined ? text : text.slice(found.length).trimStart();

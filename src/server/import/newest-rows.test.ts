@@ -67,9 +67,15 @@ describe('rows with one id', () => {
       { field: 'listing.asking_price', from: ['price'], read: 'number' },
     ],
   };
+  const MODELS = ['Vios', 'Yaris'].map((name) => ({
+    slug: name.toLowerCase(),
+    name,
+    trims: [],
+    engines: [],
+  }));
   const names = createCatalogue(
     ['Toyota', 'Honda'].map(
-      (name) => ({ slug: name.toLowerCase(), name, models: [] }) as unknown as CatalogueMake,
+      (name) => ({ slug: name.toLowerCase(), name, models: MODELS }) as unknown as CatalogueMake,
     ),
   );
 
@@ -88,6 +94,12 @@ describe('rows with one id', () => {
   it.each<[string, string[], Partial<Feed>, string]>([
     ['makes', ['7,Toyota Vios,,,', '7,Honda Jazz,,,'], {}, 'a column that differs for each car'],
     ['years', ['7,Toyota Vios,2019,,', '7,Toyota Vios,2018,,'], {}, 'rows 2 and 3 are different cars'],
+    [
+      'makes and years at other times',
+      ['7,Toyota Vios,2019,,', '7,Honda Jazz,2018,,'],
+      { newest: 'seen' },
+      'rows 2 and 3 are different cars',
+    ],
     ['mileages', ['7,Toyota Vios,2019,10,', '7,Toyota Vios,2019,20,'], {}, 'rows 2 and 3'],
     [
       'numbers that a spreadsheet shortened',
@@ -115,6 +127,11 @@ describe('rows with one id', () => {
     ['cheaper', ['7,Toyota Vios,2019,10,100,', '7,Toyota Vios,2019,10,90,'], {}],
     ['written otherwise', ['7,Toyota Vios,2019,10,100,', '7,TOYOTA Vios E,,10,90,'], {}],
     ['later', ['7,Toyota Vios,2019,10,100,1', '7,Toyota Vios,2019,90,90,2'], { newest: 'seen' }],
+    ['of a corrected year', ['7,Toyota Vios,2019,,,1', '7,Toyota Vios,2018,,,2'], { newest: 'seen' }],
+    ['of a corrected model', ['7,Toyota Vios,,,,1', '7,Toyota Yaris,,,,2'], { newest: 'seen' }],
+    ['of a corrected make', ['7,Toyota Vios,2019,,,1', '7,Honda Vios,2019,,,2'], { newest: 'seen' }],
+    ['of a year written otherwise', ['7,Toyota Vios,2019,,,', '7,Toyota Vios,2019年,,,'], {}],
+    ['of a mileage written otherwise', ['7,Toyota Vios,2019,9000,,', '7,Toyota Vios,2019,9000 km,,'], {}],
   ])('are one car if they are %s', async (_name, lines, feed) => {
     expect(await clashes(lines, feed)).toEqual([undefined]);
   });

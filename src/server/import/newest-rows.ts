@@ -2,12 +2,12 @@ import type { Feed } from '#contracts/types.ts';
 import type { FeedReader } from './feed-reader.ts';
 import { type DayColumn, isoDay } from './read-day.ts';
 import { readRows } from './read-rows.ts';
-import { firstFilled, fold } from './read-value.ts';
+import { firstFilled, fold, readField } from './read-value.ts';
 import { Reject } from './reject.ts';
 import { rowId } from './row-id.ts';
 import type { SourceRow } from './source-row.ts';
 import type { VehicleNames } from './vehicle-names.ts';
-import { readVehicle, type VehicleTexts } from './vehicle-text.ts';
+import { readVehicle, type Vehicle, type VehicleTexts } from './vehicle-text.ts';
 
 type Days = Pick<DayColumn, 'today' | 'languages'>;
 
@@ -54,7 +54,7 @@ export async function findNewestRows(
     if (id === undefined) continue;
     const known = newest.get(id);
     const car = carCells(row, feed);
-    if (names && known && !clashes.has(id) && areDifferentCars(known.car, car, feed, names))
+    if (names && known && !clashes.has(id) && areDifferentCars(known.car, car, feed, names, days))
       clashes.set(id, clashText(id, known.number, row.number, feed));
     if (!known || !isOlder(sortKey, known.sortKey)) newest.set(id, { number: row.number, sortKey, car });
   }
@@ -74,6 +74,12 @@ interface CarCells extends VehicleTexts {
   price: string;
 }
 
+const FIELDS = {
+  year: 'inventory.manufacture_year',
+  mileage: 'listing.mileage',
+  price: 'listing.asking_price',
+};
+
 function carCells(row: SourceRow, { vehicle = {}, fields }: Feed): CarCells {
   const cell = (columns: readonly string[] = []) => firstFilled(row, columns, vehicle.missing);
   const fieldCell = (name: string) => {
@@ -84,28 +90,49 @@ function carCells(row: SourceRow, { vehicle = {}, fields }: Feed): CarCells {
     make: cell(vehicle.make),
     model: cell(vehicle.model),
     title: cell(vehicle.title),
-    year: fieldCell('inventory.manufacture_year'),
-    mileage: fieldCell('listing.mileage'),
-    price: fieldCell('listing.asking_price'),
+    year: fieldCell(FIELDS.year),
+    mileage: fieldCell(FIELDS.mileage),
+    price: fieldCell(FIELDS.price),
   };
 }
 
 /**
- * Whether two rows with one id are certainly different cars. Where the file has times of its rows, mileage and price
- * may have changed; without them a digest cannot leave a price out that differs.
+ * Whether two rows with one id are certainly different cars. Where the file has times of its rows, any one fact may have
+ * changed or been corrected, and only another make with another year or model tells; without them a digest cannot leave a
+ * price out that differs.
  */
-function areDifferentCars(a: CarCells, b: CarCells, feed: Feed, names: VehicleNames): boolean {
+function areDifferentCars(a: CarCells, b: CarCells, feed: Feed, names: VehicleNames, days: Days): boolean {
   if (feed.kind === 'prices') return false;
-  const differs = (cell: 'year' | 'mileage' | 'price') =>
-    a[cell] !== '' && b[cell] !== '' && fold(a[cell]) !== fold(b[cell]);
-  if (differs('year')) return true;
-  if (!feed.newest && (differs('mileage') || (feed.id.take === 'digest' && differs('price')))) return true;
+  const differs = (cell: keyof typeof FIELDS) =>
+    a[cell] !== '' &&
+    b[cell] !== '' &&
+    a[cell] !== b[cell] &&
+    readCell(a[cell], FIELDS[cell], feed, days) !== readCell(b[cell], FIELDS[cell], feed, days);
+  const isOtherYear = differs('year');
+  if (!feed.newest && (isOtherYear || differs('mileage') || (feed.id.take === 'digest' && differs('price'))))
+    return true;
   if (a.make === b.make && a.model === b.model && a.title === b.title) return false;
   const [one, other] = [readVehicle(a, names), readVehicle(b, names)];
   if (!one || !other) return false;
   const areBoth = <Value>(x: Value | undefined, y: Value | undefined) =>
     x !== undefined && y !== undefined && x !== y;
-  return one.make !== other.make || areBoth(one.makeModel, other.makeModel) || areBoth(one.year, other.year);
+  const isOtherMake = one.make !== other.make;
+  const isOtherCar = areBoth(modelOf(one), modelOf(other)) || areBoth(one.year, other.year);
+  return feed.newest ? isOtherMake && (isOtherCar || isOtherYear) : isOtherMake || isOtherCar;
+}
+
+const modelOf = ({ make, makeModel }: Vehicle) => makeModel?.slice(make.length + 1);
+
+/** Value of a cell, so that `2019` and `2019年` are one; its text if it cannot be read. */
+function readCell(text: string, name: string, { fields }: Feed, days: Days): unknown {
+  const mapping = fields.find(({ field }) => field === name);
+  try {
+    const row = { number: 0, values: { cell: text } };
+    return (mapping && readField(row, { ...mapping, from: ['cell'] }, days)) ?? fold(text);
+  } catch (error) {
+    if (error instanceof Reject) return fold(text);
+    throw error;
+  }
 }
 
 /** A number that a spreadsheet has shortened: `1.23457E+12`. */

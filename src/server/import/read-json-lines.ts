@@ -1,5 +1,5 @@
 import { exactNumber } from './exact-number.ts';
-import { listBelow, toRow } from './read-json-rows.ts';
+import { type JsonRow, rowsOf } from './read-json-rows.ts';
 import { MAX_ROW_LENGTH, UnreadableFile } from './read-text.ts';
 import type { BrokenRow, SourceRow } from './source-row.ts';
 
@@ -7,7 +7,11 @@ import type { BrokenRow, SourceRow } from './source-row.ts';
  * Reads rows of JSON lines. An invalid line is a broken row and does not affect the others.
  * @throws UnreadableFile if a line does not end
  */
-export async function* readJsonLines(source: AsyncIterable<string>): AsyncGenerator<SourceRow | BrokenRow> {
+export function readJsonLines(source: AsyncIterable<string>): AsyncGenerator<SourceRow | BrokenRow> {
+  return rowsOf(linesOf(source));
+}
+
+async function* linesOf(source: AsyncIterable<string>): AsyncGenerator<JsonRow | BrokenRow> {
   let number = 0;
   let open = '';
   for await (const text of source) {
@@ -23,9 +27,9 @@ export async function* readJsonLines(source: AsyncIterable<string>): AsyncGenera
   if (open.trim() !== '') yield parseLine(number + 1, open);
 }
 
-function parseLine(number: number, line: string): SourceRow | BrokenRow {
+function parseLine(number: number, line: string): JsonRow | BrokenRow {
   try {
-    return toRow(number, parseExactly(line));
+    return { number, value: parseExactly(line) };
   } catch {
     return { number, broken: 'is invalid or truncated JSON' };
   }
@@ -43,10 +47,12 @@ function exactly(_key: string, value: unknown, { source }: { source?: string } =
   return typeof value === 'number' && source !== undefined ? exactNumber(source, value) : value;
 }
 
-/** Whether a line is a car; other documents span several lines, or have a list of cars. */
+/** Whether a line is a document; others span several lines. A long one may have a list of cars. */
 export function isJsonLine(line: string): boolean {
+  if (line.length > MAX_ROW_LENGTH) return false;
   try {
-    return listBelow(JSON.parse(line)) === undefined;
+    JSON.parse(line);
+    return true;
   } catch {
     return false;
   }

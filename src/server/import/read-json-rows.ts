@@ -4,9 +4,41 @@ import { UnreadableFile } from './read-text.ts';
 import { type BrokenRow, MAX_COLUMNS, type SourceRow } from './source-row.ts';
 
 /** Reads rows of a JSON list, or of JSON documents that may span several lines. @throws UnreadableFile if it is invalid or truncated */
-export async function* readJsonRows(source: AsyncIterable<string>): AsyncGenerator<SourceRow | BrokenRow> {
+export function readJsonRows(source: AsyncIterable<string>): AsyncGenerator<SourceRow | BrokenRow> {
+  return rowsOf(documentsOf(source));
+}
+
+/** A document or an item of a list. */
+export interface JsonRow {
+  number: number;
+  value: unknown;
+  isItem?: boolean;
+}
+
+/** The rows of documents. The only one of a file may have its cars in a list below a key; one of several is a car. */
+export async function* rowsOf(
+  documents: AsyncIterable<JsonRow | BrokenRow>,
+): AsyncGenerator<SourceRow | BrokenRow> {
+  let only: JsonRow | undefined;
+  let isFirst = true;
+  for await (const document of documents) {
+    if (only) yield toRow(only.number, only.value);
+    only = undefined;
+    if ('broken' in document) yield document;
+    else if (isFirst && !document.isItem) only = document;
+    else yield toRow(document.number, document.value);
+    isFirst = false;
+  }
+  if (!only) return;
+  const cars = listBelow(only.value);
+  if (!cars) yield toRow(only.number, only.value);
+  for (const [index, car] of cars?.entries() ?? []) yield toRow(index + 1, car);
+}
+
+async function* documentsOf(source: AsyncIterable<string>): AsyncGenerator<JsonRow> {
   const ready: unknown[] = [];
   let parser: Tokenizer | undefined;
+  let isItem = false;
   let number = 0;
   const attempt = (step: () => void) => {
     try {
@@ -18,14 +50,14 @@ export async function* readJsonRows(source: AsyncIterable<string>): AsyncGenerat
     }
   };
   for await (const text of source) {
-    const open = parser ?? parserFor(text, (row) => ready.push(row));
+    if (!parser) isItem = text.trimStart().startsWith('[');
+    const open = parser ?? parserFor(isItem, (row) => ready.push(row));
     parser = open;
     attempt(() => open.write(text));
-    for (const value of ready.splice(0))
-      for (const row of listBelow(value) ?? [value]) {
-        number += 1;
-        yield toRow(number, row);
-      }
+    for (const value of ready.splice(0)) {
+      number += 1;
+      yield { number, value, isItem };
+    }
   }
   // a truncated list must not pass for a shorter one
   attempt(() => {
@@ -41,8 +73,7 @@ class ExactTokenizer extends Tokenizer {
 }
 
 /** Rows are the items of a list, or consecutive documents. */
-function parserFor(text: string, onRow: (row: unknown) => void): Tokenizer {
-  const isList = text.trimStart().startsWith('[');
+function parserFor(isList: boolean, onRow: (row: unknown) => void): Tokenizer {
   const options = {
     paths: [isList ? '$.*' : '$'],
     keepStack: false,
@@ -68,7 +99,7 @@ function parserFor(text: string, onRow: (row: unknown) => void): Tokenizer {
 const MIN_PROPERTIES = 4;
 
 /** The cars of a document whose list lies below a key: `{"total": 2, "vehicles": [{…}, {…}]}`. */
-export function listBelow(value: unknown): readonly object[] | undefined {
+function listBelow(value: unknown): readonly object[] | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const own = Object.values(value);
   const lists = own.filter(
@@ -85,7 +116,7 @@ export function listBelow(value: unknown): readonly object[] | undefined {
 }
 
 /** Converts the values of an item to text. */
-export function toRow(number: number, value: unknown): SourceRow | BrokenRow {
+function toRow(number: number, value: unknown): SourceRow | BrokenRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { number, broken: 'is not an object' };
   const values: Record<string, string> = Object.create(null);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { growth, LINEAR, repeated } from '../../../tests/growth.ts';
 import type { FileFormat } from './feed-reader.ts';
+import { readCsv } from './read-csv.ts';
 import { readRows } from './read-rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-rows-'));
@@ -155,6 +156,25 @@ describe('a quotation mark that opens a cell and is not closed in its line', () 
   });
 });
 
+describe('a row that is too long', () => {
+  it.each([
+    ['without a line break', '', 'x'],
+    ['behind a header', 'id,title\n1,', 'x'],
+    ['in lines of an open cell', 'id,title,km\n1,"', `${'x'.repeat(9_999)}\n`],
+  ])('is refused before the rest of the file is read: %s', async (_name, start, part) => {
+    let pieces = 0;
+    async function* text() {
+      yield start;
+      for (; pieces < 200; pieces++) yield part.repeat(Math.ceil(65_536 / part.length));
+    }
+    const read = async () => {
+      for await (const row of readCsv(text(), ',')) expect(row).not.toHaveProperty('values');
+    };
+    await expect(read()).rejects.toThrow('is longer than');
+    expect(pieces).toBeLessThan(100);
+  });
+});
+
 it('reads the delimiter in the first line that Excel writes', async () => {
   const expected = [{ id: '1', title: 'a, b' }];
   expect(await rows('sep=;\nid;title\n1;a, b\n')).toEqual(expected);
@@ -295,6 +315,24 @@ describe('cars in a list below a key', () => {
   it('are not the pictures of a car', async () => {
     for (const text of [JSON.stringify(car(1)), JSON.stringify(car(1), undefined, 1)])
       expect(await rows(text)).toMatchObject([{ id: '1' }]);
+  });
+
+  it.each<[string, (cars: object[]) => string]>([
+    ['a list', (cars) => JSON.stringify(cars)],
+    ['JSON lines', (cars) => cars.map((each) => JSON.stringify(each)).join('\n')],
+    ['documents', (cars) => cars.map((each) => JSON.stringify(each, undefined, 1)).join('\n')],
+  ])('are not the pictures of the cars of %s', async (_name, write) => {
+    const photos = [{ url: 'x', width: 1, height: 1, alt: 'y' }];
+    const cars = [1, 2].map((id) => ({ id, vehicle: { make: 'Toyota' }, price: { amount: 1 }, photos }));
+    expect(await rows(write(cars))).toMatchObject([
+      { id: '1', 'vehicle.make': 'Toyota' },
+      { id: '2', 'vehicle.make': 'Toyota' },
+    ]);
+  });
+
+  it('are found in a line that is longer than a row may be', async () => {
+    const many = Array.from({ length: 10_000 }, (_, id) => ({ ...car(id), title: 'x'.repeat(30) }));
+    expect(await rows(JSON.stringify({ total: many.length, vehicles: many }))).toHaveLength(many.length);
   });
 });
 

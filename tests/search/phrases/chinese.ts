@@ -47,6 +47,14 @@ export const hongKong: Phrases = [
   // "or" joins what is left out
   ['hk', '唔要豐田或者柴油', { make: '!toyota', fuel: '!diesel' }],
   ['hk', '車齡新 豐田', { make: 'toyota' }, '車齡新'],
+  // questions leave out nothing
+  ['hk', '能不能買豐田', { make: 'toyota' }],
+  ['hk', '可唔可以買豐田', { make: 'toyota' }],
+  ['hk', '好唔好豐田', { make: 'toyota' }],
+  ['hk', '得唔得豐田', { make: 'toyota' }],
+  ['hk', '買唔買到豐田', { make: 'toyota' }],
+  ['hk', '使唔使買豐田', { make: 'toyota' }],
+  ['hk', '係咪冇豐田', { make: 'toyota' }],
 ];
 
 /** Chinese of Hong Kong, in simplified characters. */
@@ -109,6 +117,12 @@ export const singapore: Phrases = [
   ['sg', '奔驰 白色 一手', { make: 'mercedes-benz', color: 'white', owners: '1' }],
   ['sg', '里程不超过5万公里', { mileage: '-50000' }],
   ['sg', '2018到2020年 mazda 3', { year: '2018-2020', make: 'mazda.mazda3' }],
+  ['sg', '能不能买丰田', { make: 'toyota' }],
+  ['sg', '买不买丰田', { make: 'toyota' }],
+  ['sg', '行不行丰田', { make: 'toyota' }],
+  ['sg', '难道没有丰田', { make: 'toyota' }],
+  ['sg', '丰田行不行 自动', { make: 'toyota', transmission: 'automatic' }],
+  ['sg', '不错的5万公里以下丰田', { mileage: '-50000', make: 'toyota' }, '不错'],
 ];
 
 /** Chinese of Malaysia. */

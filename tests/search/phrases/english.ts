@@ -149,4 +149,12 @@ export const english: Phrases = [
   ['hk', 'tesla model 3 under HK$200,000', { make: 'tesla.model-3', price: '-200000' }],
   ['hk', '30,000 miles or less', { mileage: '-48280' }],
   ['hk', 'purple coupe', { color: 'purple', body: 'coupe' }],
+  // no exclusions
+  ['sg', 'hardly used civic', { make: 'honda.civic' }, 'hardly used'],
+  ['sg', 'never used civic', { make: 'honda.civic' }, 'never used'],
+  ['sg', "can't find a corolla", { make: 'toyota.corolla' }],
+  ['sg', 'cannot find any corolla', { make: 'toyota.corolla' }],
+  ['sg', 'why not a civic', { make: 'honda.civic' }],
+  ['sg', 'not only civic', { make: 'honda.civic' }],
+  ['sg', "i don't mind a civic", { make: 'honda.civic' }],
 ];

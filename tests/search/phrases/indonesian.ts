@@ -61,4 +61,12 @@ export const indonesian: Phrases = [
   ['id', 'bukan toyota atau diesel', { make: '!toyota', fuel: '!diesel' }],
   ['id', 'kurang dari 90 juta lebih dari 120 juta', {}, 'kurang dari 90 juta lebih dari 120 juta'],
   ['id', 'mobil listrik bekas jakarta', { fuel: 'electric', place: 'south-jakarta' }],
+  // questions leave out nothing
+  ['id', 'ada avanza ga yang matic', { transmission: 'automatic', make: 'toyota.avanza' }],
+  ['id', 'ada avanza ngga yang matic', { transmission: 'automatic', make: 'toyota.avanza' }],
+  ['id', 'ada avanza enggak yang matic', { transmission: 'automatic', make: 'toyota.avanza' }],
+  ['id', 'ada avanza tdk yang matic', { transmission: 'automatic', make: 'toyota.avanza' }],
+  ['id', 'ga ada avanza?', { make: 'toyota.avanza' }],
+  ['id', 'bisa ga avanza', { make: 'toyota.avanza' }],
+  ['id', 'avanza ga matic', { transmission: '!automatic', make: 'toyota.avanza' }],
 ];

@@ -82,4 +82,15 @@ export const japanese: Phrases = [
   // "or" joins what is left out
   ['jp', 'トヨタかディーゼル以外', { make: '!toyota', fuel: '!diesel' }],
   ['jp', '100万円以上50万円以下', {}, '100万円以上50万円以下'],
+  // questions leave out nothing
+  ['jp', 'プリウスはないでしょうか', { make: 'toyota.prius' }],
+  ['jp', 'プリウスない？', { make: 'toyota.prius' }],
+  ['jp', 'プリウスないの？', { make: 'toyota.prius' }],
+  ['jp', 'プリウスありませんでしょうか', { make: 'toyota.prius' }],
+  ['jp', 'プリウスありません？', { make: 'toyota.prius' }],
+  // endings of words leave out nothing
+  ['jp', '5万キロ以下の傷の少ないプリウス', { mileage: '-50000', make: 'toyota.prius' }, 'の傷の少ない'],
+  ['jp', '5万キロ以下で問題ないプリウス', { mileage: '-50000', make: 'toyota.prius' }, 'で問題ない'],
+  ['jp', '5万キロ以上は買わない プリウス', { make: 'toyota.prius' }, '5万キロ以上は買わない'],
+  ['jp', '5万キロ以上は必要ない プリウス', { mileage: '-50000', make: 'toyota.prius' }],
 ];

@@ -34,6 +34,10 @@ export const malay: Phrases = [
   ['my', 'deposit 2000 ansuran 500', { installment: '-500' }, 'deposit 2000'],
   ['my', 'kereta murah bezza', { make: 'perodua.bezza' }, 'murah'],
   ['my', 'perodwa ativa', { make: 'perodua.ativa' }],
+  // questions leave out nothing
+  ['my', 'boleh tak myvi', { make: 'perodua.myvi' }],
+  ['my', 'dapat tak myvi', { make: 'perodua.myvi' }],
+  ['my', 'boleh ke tak myvi', { make: 'perodua.myvi' }],
 ];
 
 /** Bahasa Melayu of Singapore. */

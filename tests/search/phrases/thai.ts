@@ -57,4 +57,6 @@ export const thai: Phrases = [
   ['th', '๕ แสน โตโยตา', { price: '-500000', make: 'toyota' }],
   ['th', 'honda jazz ไม่เกิน 400k', { make: 'honda.jazz', price: '-400000' }],
   ['th', 'รถบ้านแท้ๆ toyota', { make: 'toyota' }, 'แท้ๆ'],
+  // questions leave out nothing
+  ['th', 'ไม่มี civic หรือครับ', { make: 'honda.civic' }],
 ];

@@ -65,8 +65,8 @@ function asUnit(
 }
 
 /**
- * What touches letters without a meaning is a part of their word: a number (320i, e200), and a word of one character in a
- * script without blanks.
+ * What touches letters without a meaning is a part of their word: a number (320i, e200), a word of one character in a
+ * script without blanks, and an ending that leaves out what stands before it, behind the stem of a word (少ない).
  */
 function withoutParts(tokens: readonly Token[], atoms: readonly Atom[]): Token[] {
   const isUnknown = (token: Token | undefined, kind: Atom['kind']) =>
@@ -74,6 +74,11 @@ function withoutParts(tokens: readonly Token[], atoms: readonly Atom[]): Token[]
   return tokens.map((token, index) => {
     const { from, to, meaning } = token;
     const kind = meaning.kind === 'number' ? 'letters' : atoms[from]?.kind;
+    const [before, first] = [atoms[from - 1], atoms[from]];
+    const isEnding = meaning.kind === 'except' && meaning.after && first?.isGlued && first.isHiragana;
+    // the stem of a verb ends in hiragana, and its ending is about all that stands before: 5万キロ以上は買わない
+    if (isEnding && !before?.isHiragana && isUnknown(tokens[index - 1], 'dense'))
+      return { from, to, meaning: { kind: 'unknown' } };
     const isShort =
       meaning.kind === 'number' || (kind === 'dense' && to === from + 1 && meaning.kind !== 'except');
     if (!isShort || !kind) return token;
