@@ -44,8 +44,10 @@ it('is not ready until a page can be rendered, which is tried once it was', asyn
     503,
     'no page can be rendered: see the log',
   ]);
-  expect(warnings()).toMatchObject([{ level: 50, err: { message: 'no such package' } }]);
+  // a busy machine may be warned of, too
+  const errors = lines.filter(({ level }) => Number(level) > WARNING);
   isBroken = false;
+  expect(errors).toMatchObject([{ level: 50, err: { message: 'no such package' } }]);
   expect((await site.app.inject('/readyz')).json().checks.pages).toBe('ok');
   isBroken = true;
   expect((await site.app.inject('/readyz')).statusCode).toBe(200);
