@@ -19,7 +19,7 @@ const query = async (text: string, values: unknown[] = []) =>
 
 beforeAll(async () => {
   site = await openTestSite({
-    stock: Object.fromEntries(codes.map((code) => [code, 8])),
+    stock: Object.fromEntries(codes.map((code) => [code, 16])),
     environment: { RATE_LIMITS: 'off' },
   });
 }, 120_000);
