@@ -51,7 +51,7 @@ const SCRIPT = `
 `;
 
 test.runIf(process.getuid?.() === 0)(
-  'a user id without a name starts the server, or is told what it needs',
+  'PostgreSQL starts for a user id without a name, or one sentence says what is missing',
   () => {
     // folders of tests are those of their user alone
     const folder = mkdtempSync('/tmp/forecourt-nameless-');

@@ -105,7 +105,7 @@ async function sendToPerson(
     const notice = { phone: address, text: written.text(context), language: locale };
     const parts = noticeParts(deps.messaging, region.manifest, notice.text);
     // one is charged before its text is written; nothing that may fail comes after it is sent
-    await inTransaction(deps.db, (tx) => chargeMessage(tx, region, way, parts - 1));
+    if (parts > 1) await inTransaction(deps.db, (tx) => chargeMessage(tx, region, way, parts - 1));
     await sendNotice(deps.messaging, region.manifest, notice);
     return true;
   }
