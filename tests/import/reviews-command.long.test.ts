@@ -34,5 +34,6 @@ it('npm run reviews stores a file, names refused rows and deletes by id', () => 
   );
   const deleted = run(['delete', ...source, 'a', 'z']);
   expect(deleted.stdout).toBe('1 of 2 reviews deleted\n');
-  expect([deleted.stderr, deleted.status]).toEqual(['There are none with these ids: z\n', 1]);
+  expect(deleted.stderr).toBe('There are none with these ids: z\n');
+  expect(deleted.status).toBe(1);
 }, 120_000);

@@ -43,6 +43,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 120_000);
 
+const CLOSED_WHILE_IDLE = 'closed while idle';
+
 /** Status of a complete response, or the code of the error. */
 function ask(origin = ''): Promise<number | string> {
   return new Promise((resolve) => {
@@ -51,12 +53,16 @@ function ask(origin = ''): Promise<number | string> {
       response.on('end', () => resolve(response.statusCode ?? 0));
       response.resume();
     });
-    request.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    request.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+      const isIdle = code === 'ECONNRESET' && request.reusedSocket;
+      resolve(isIdle ? CLOSED_WHILE_IDLE : (code ?? message));
+    });
   });
 }
 
 it(`drops none of ${REQUESTS} requests while one of two processes stops`, async () => {
   let sent = 0;
+  let idle = 0;
   let stopping: Promise<number | null> | undefined;
   const refused = new Set<string>();
   const outcomes: Record<string, number> = {};
@@ -76,10 +82,16 @@ it(`drops none of ${REQUESTS} requests while one of two processes stops`, async 
         refused.add(origin);
         outcome = await ask(origins.find((other) => other !== origin));
       }
+      // neither side can know that the other is just sending: such a request is repeated (RFC 9110, 9.3.1), as a proxy does
+      if (outcome === CLOSED_WHILE_IDLE) {
+        idle++;
+        outcome = await ask(origins.find((other) => other !== origin));
+      }
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
   expect(await stopping).toBe(0);
   expect(outcomes).toEqual({ 200: sent });
+  expect(idle).toBeLessThanOrEqual(CLIENTS);
 }, 120_000);
