@@ -77,7 +77,7 @@ async function importFile(command: ImportCommand): Promise<number> {
     const report = await withImportLock(database, manifest.code, () => runImport(job));
     bar.stop();
     if (report.read === 0) {
-      printLine('The file contains no cars; nothing was imported.');
+      printLine(notRemovedReason ?? 'The file contains no cars; nothing was imported.');
       return 1;
     }
     const suggestions = suggestModels(notes.unknownCars(), names, manifest.code);

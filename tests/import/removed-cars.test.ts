@@ -86,6 +86,23 @@ describe('an import of a full feed', () => {
     expect(await load(cars(10), { removesAny: true })).toMatchObject({ removed: 10 });
   });
 
+  it('removes nothing when the file has no cars, even if forced', async () => {
+    await load(cars(12));
+    const [header = ''] = csv(cars(1)).split('\n');
+    for (const job of [{}, { removesAny: true }])
+      expect(await load(`${header}\n`, job)).toMatchObject({ read: 0, removed: 0 });
+    expect(notRemoved[1]).toBe(
+      '12 of 12 cars are no longer in the file, which has no cars at all, so no car was removed.',
+    );
+    expect(await stored('12')).toBeDefined();
+  });
+
+  it('removes a third of few cars only if that is one', async () => {
+    await load(cars(5));
+    expect(await load(cars(3))).toMatchObject({ removed: 0 });
+    expect(await load(cars(4))).toMatchObject({ removed: 1 });
+  });
+
   it('keeps cars of rejected rows, and all cars if a row has no readable id', async () => {
     await load(cars(10));
     expect(await load([...cars(8), singaporeRow(9, { price: '' })])).toMatchObject({

@@ -105,10 +105,10 @@ function numberOf(written: string, decimals: FeedField['decimals']): number {
 /** Longer texts could be crafted to be slow to read (HARDENING A25). */
 const MAX_TEXT_LENGTH = 1000;
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
-/** Digits with separators between them, and the power of ten that spreadsheets use for large numbers. */
-const NUMBER = /-?\d+(?:[.,٫]\d+)*(?:e[+-]?\d+(?![\d\p{L}]))?/giu;
+/** Digits with separators between or ahead of them, and the power of ten that spreadsheets use for large numbers. */
+const NUMBER = /-?(?:(?<![\p{L}\d.,٫])[.,٫])?\d+(?:[.,٫]\d+)*(?:e[+-]?\d+(?![\d\p{L}]))?/giu;
 /** Groups of three or, as in India, groups of two before the last three. */
 const WITH_POINT =
-  /^(?<whole>-?(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d\d)+,\d{3}))(?:[.٫](?<fraction>\d+))?(?<power>e.+)?$/i;
+  /^(?<whole>-?(?:\d+|(?=[.٫])|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d\d)+,\d{3}))(?:[.٫](?<fraction>\d+))?(?<power>e.+)?$/i;
 const WITH_COMMA =
-  /^(?<whole>-?(?:\d+|\d{1,3}(?:\.\d{3})+|\d{1,2}(?:\.\d\d)+\.\d{3}))(?:[,٫](?<fraction>\d+))?(?<power>e.+)?$/i;
+  /^(?<whole>-?(?:\d+|(?=[,٫])|\d{1,3}(?:\.\d{3})+|\d{1,2}(?:\.\d\d)+\.\d{3}))(?:[,٫](?<fraction>\d+))?(?<power>e.+)?$/i;

@@ -15,13 +15,17 @@ const FEED: Feed = {
 };
 const DAY_FIRST: Feed['fields'] = [{ field: 'listing.seen', from: ['seen'], read: 'date', dateOrder: 'dmy' }];
 
+let unclear: string[];
+
 /** Whether the second of two rows of one car wins. */
 async function isSecondNewer(first: string, second: string, fields: Feed['fields'] = []): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-winners-'));
   try {
     const file = join(folder, 'cars.csv');
-    await writeFile(file, `id,seen\n1,${first}\n1,${second}\n`);
-    const winners = await findNewestRows(file, { ...FEED, fields }, { today: '2026-11-22' });
+    await writeFile(file, `id,seen\n1,"${first}"\n1,"${second}"\n`);
+    const days = { today: '2026-11-22', timeZone: 'Asia/Singapore' };
+    const winners = await findNewestRows(file, { ...FEED, fields }, days);
+    unclear = winners.notTimes;
     return winners.isNewest('1', 3);
   } finally {
     await rm(folder, { recursive: true });
@@ -41,6 +45,29 @@ describe('the newest row of a car', () => {
     expect(await isSecondNewer('09.11.25', '28.10.25', DAY_FIRST)).toBe(false);
     expect(await isSecondNewer('12.2024', '03.2025')).toBe(true);
     expect(await isSecondNewer('03.2025', '12.2024')).toBe(false);
+  });
+
+  it.each([
+    ['2026-11-09 9:30', '2026-11-09 14:10'],
+    ['09/11/2026 9:30 AM', '09/11/2026 2:10 PM'],
+    ['09/11/2026 11:59 a.m.', '09/11/2026 12:30 p.m.'],
+    ['09/11/2026 12:30 am', '09/11/2026 1:00 am'],
+    ['2026年11月9日 午前9:30', '2026年11月9日 午後2:10'],
+    ['2026年11月9日 9時30分', '2026年11月9日 14時10分'],
+    ['2026-11-09T23:00:00+08:00', '2026-11-09T16:00:00Z'],
+    ['2026-11-09T10:00:00.5Z', '2026-11-09T10:00:00.75Z'],
+    ['2026-11-09 23:00', '2026-11-09T16:00:00Z'],
+    ['9.11.2026 9.30', '9.11.2026 14.10'],
+  ])('is found by the times of a day: %s is before %s', async (first, second) => {
+    const fields = /^\d{1,2}[./]/.test(first) ? DAY_FIRST : [];
+    expect(await isSecondNewer(first, second, fields)).toBe(true);
+    expect(await isSecondNewer(second, first, fields)).toBe(false);
+  });
+
+  it('is the later row if a time is unclear, which is noted', async () => {
+    expect(await isSecondNewer('2026-11-09 14:10 WIB', '2026-11-09 9:30 WIT')).toBe(true);
+    expect(await isSecondNewer('v10', 'v9')).toBe(true);
+    expect(unclear).toEqual(['v10', 'v9']);
   });
 
   it('is found by comparing numbers numerically', async () => {

@@ -1,6 +1,6 @@
 import type { Feed } from '#contracts/types.ts';
 import type { FeedReader } from './feed-reader.ts';
-import { type DayColumn, isoDay } from './read-day.ts';
+import { type CellTime, cellTime, type DayColumn, isBefore } from './read-day.ts';
 import { readRows } from './read-rows.ts';
 import { firstFilled, fold, readField } from './read-value.ts';
 import { Reject } from './reject.ts';
@@ -9,7 +9,10 @@ import type { SourceRow } from './source-row.ts';
 import type { VehicleNames } from './vehicle-names.ts';
 import { readVehicle, type Vehicle, type VehicleTexts } from './vehicle-text.ts';
 
-type Days = Pick<DayColumn, 'today' | 'languages'>;
+interface Days extends Pick<DayColumn, 'today' | 'languages'> {
+  /** Of the region: of times without one. */
+  timeZone?: string;
+}
 
 /** Result of the first pass over a file: the newest row of each car. The others are duplicates. */
 export interface NewestRows {
@@ -23,6 +26,8 @@ export interface NewestRows {
   ids(): string[];
   /** Number of rows that are not empty and have no readable id. */
   withoutId: number;
+  /** Cells of `newest` that are no times, so that of two rows of a car the later one in the file counts. */
+  notTimes: string[];
 }
 
 /**
@@ -38,7 +43,8 @@ export async function findNewestRows(
   readers?: readonly FeedReader[],
   names?: VehicleNames,
 ): Promise<NewestRows> {
-  const newest = new Map<string, { number: number; sortKey: string; car: CarCells }>();
+  const newest = new Map<string, { number: number; seen: Seen; car: CarCells }>();
+  const notTimes: string[] = [];
   const clashes = new Map<string, string>();
   let total = 0;
   let withoutId = 0;
@@ -50,13 +56,14 @@ export async function findNewestRows(
     }
     const id = tryRowId(row, feed);
     if (id === undefined && Object.values(row.values).some((cell) => cell.trim() !== '')) withoutId += 1;
-    const sortKey = sortKeyOf(row.values[feed.newest ?? ''] ?? '', feed, days);
     if (id === undefined) continue;
+    const seen = seenIn(row.values[feed.newest ?? ''] ?? '', feed, days);
+    if (seen === 'unclear') notTimes.push((row.values[feed.newest ?? ''] ?? '').slice(0, MAX_EXAMPLE_LENGTH));
     const known = newest.get(id);
     const car = carCells(row, feed);
     if (names && known && !clashes.has(id) && areDifferentCars(known.car, car, feed, names, days))
       clashes.set(id, clashText(id, known.number, row.number, feed));
-    if (!known || !isOlder(sortKey, known.sortKey)) newest.set(id, { number: row.number, sortKey, car });
+    if (!known || !isOlder(seen, known.seen, days)) newest.set(id, { number: row.number, seen, car });
   }
   return {
     total,
@@ -64,6 +71,7 @@ export async function findNewestRows(
     clash: (id) => clashes.get(id),
     ids: () => [...newest.keys()],
     withoutId,
+    notTimes,
   };
 }
 
@@ -147,16 +155,23 @@ function clashText(id: string, first: number, second: number, { id: { columns, t
   return `rows ${first} and ${second} are different cars with one id (${id.slice(0, 40)}): ${advice}`;
 }
 
-/** Returns a value that sorts by age: dates start with the year, whatever their order in the file. */
-function sortKeyOf(text: string, { newest = '', fields }: Feed, days: Days): string {
+/** When a row was written; a row without it is older than any. */
+type Seen = CellTime | 'unclear' | undefined;
+
+const MAX_EXAMPLE_LENGTH = 40;
+
+function seenIn(text: string, { newest = '', fields }: Feed, days: Days): Seen {
+  if (text.trim() === '') return undefined;
   const own = fields.find(({ from }) => from.includes(newest));
   const other = fields.find(({ dateOrder }) => dateOrder !== undefined);
-  return `${isoDay(text, { dateOrder: (own?.dateOrder ? own : other)?.dateOrder, ...days }) ?? ''}${text}`;
+  return (
+    cellTime(text.trim(), { dateOrder: (own?.dateOrder ? own : other)?.dateOrder, ...days }) ?? 'unclear'
+  );
 }
 
-function isOlder(sortKey: string, known: string): boolean {
-  const [a, b] = [sortKey, known].map((text) => (text.trim() === '' ? Number.NaN : Number(text)));
-  return a === undefined || b === undefined || Number.isNaN(a) || Number.isNaN(b) ? sortKey < known : a < b;
+function isOlder(seen: Seen, known: Seen, { timeZone = 'UTC' }: Days): boolean {
+  if (seen === 'unclear' || known === 'unclear' || known === undefined) return false;
+  return seen === undefined || isBefore(seen, known, timeZone);
 }
 
 function tryRowId(row: SourceRow, feed: Feed): string | undefined {

@@ -7,6 +7,8 @@ import type { FieldUnit } from './units/units.ts';
 export interface FieldFacts {
   /** Prices, rates, taxes: `1.5M` is a million and a half in them and a length elsewhere. */
   isMoney?: boolean;
+  /** For this the car is sold: a rate, a deposit or a discount in its cell is something else. */
+  isSellingPrice?: boolean;
   /** Currency of the region; absent: amounts of any currency are read. */
   currency?: PriceCurrency;
   /** Unit of the field's values, which a cell may override. */

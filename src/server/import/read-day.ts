@@ -1,5 +1,7 @@
 import type { FeedField } from '#contracts/types.ts';
 import { isCalendarDay } from '#domain/time/calendar-days.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time/durations.ts';
+import { zonedTime } from '#domain/time/zoned-time.ts';
 import { type Calendars, commonDay, commonYear } from './calendar-year.ts';
 import { namedMonth } from './month-names.ts';
 
@@ -64,4 +66,65 @@ function toIsoDay({ year, month, day }: CalendarDay): string | undefined {
   if (Number(year) < MIN_YEAR || Number(year) > MAX_YEAR) return undefined;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDay(iso) ? iso : undefined;
+}
+
+/** A time of a row as its cell has it. */
+export interface CellTime {
+  /** What its clock shows, as milliseconds since 1970 of UTC; a number that is no date is its own. */
+  shown: number;
+  /** Minutes that the clock is ahead of UTC; absent: the cell does not say. */
+  ahead?: number;
+}
+
+const TIME =
+  /(?:^|[\sT日,(])(?<half>am|pm|ptg|pg|午前|午後|上午|下午|오전|오후)?\s*(?<hour>\d{1,2})[:.h時时点點](?<minute>\d{2})(?:[:.分](?<second>\d{2}(?:[.,]\d{1,9})?))?[分秒]?\s*(?<mark>[ap]\.?\s?m\.?(?!\p{L})|ptg|pg|uhr|hrs?|น\.)?\s*(?<zone>[\p{L}+-].*)?$/iu;
+const ZONE = /^(?:z|(?:utc|gmt)?(?:(?<sign>[+-])(?<hours>\d{1,2}):?(?<minutes>\d{2})?)?)$/i;
+const AFTERNOON = /^(?:p|午後|下午|오후)/i;
+const MORNING = /^(?:a|pg|午前|上午|오전)/i;
+
+/** Reads when something was: a number, a day, or a day with a time. Undefined if that is unclear. */
+export function cellTime(text: string, column: DayColumn): CellTime | undefined {
+  const day = isoDay(text, column);
+  if (day === undefined) return /^-?\d+(?:\.\d+)?$/.test(text) ? { shown: Number(text) } : undefined;
+  const midnight = Date.parse(day);
+  const {
+    half = '',
+    hour,
+    minute,
+    second,
+    mark = '',
+    zone,
+  } = TIME.exec(text.slice(0, MAX_TIME_LENGTH))?.groups ?? {};
+  if (hour === undefined) return /\d[:時时]\d/.test(text) ? undefined : { shown: midnight };
+  // "pg" is the Malay morning
+  const word = half || mark;
+  const isMorning = MORNING.test(word);
+  const isAfternoon = !isMorning && AFTERNOON.test(word);
+  const hours = (Number(hour) % (isMorning || isAfternoon ? 12 : 24)) + (isAfternoon ? 12 : 0);
+  const shown =
+    midnight +
+    (hours * 60 + Number(minute)) * MINUTE_MS +
+    Number((second ?? '0').replace(',', '.')) * SECOND_MS;
+  if (zone === undefined) return { shown };
+  const parts = ZONE.exec(zone.trim())?.groups;
+  if (!parts) return undefined;
+  const minutes = Number(parts.hours ?? 0) * 60 + Number(parts.minutes ?? 0);
+  return { shown, ahead: parts.sign === '-' ? -minutes : minutes };
+}
+
+const MAX_TIME_LENGTH = 80;
+
+/** Whether a time is before another. A clock without a zone is one of the region. */
+export function isBefore(a: CellTime, b: CellTime, timeZone: string): boolean {
+  if (a.ahead === undefined && b.ahead === undefined) return a.shown < b.shown;
+  return momentOf(a, timeZone) < momentOf(b, timeZone);
+}
+
+function momentOf({ shown, ahead }: CellTime, timeZone: string): number {
+  if (ahead !== undefined) return shown - ahead * MINUTE_MS;
+  const iso = new Date(shown).toISOString();
+  return (
+    zonedTime(iso.slice(0, 10), Number(iso.slice(11, 13)) * 60 + Number(iso.slice(14, 16)), timeZone) +
+    (shown % MINUTE_MS)
+  );
 }

@@ -43,8 +43,8 @@ describe('a magnitude', () => {
   });
 
   it('at the end of a range also applies to its start', () => {
-    expect(figure('45 - 50K KM')).toBe(45_000);
-    expect(price('45 - 50K')).toBeUndefined();
+    expect(figure('45 - 50K KM', { read: 'range_middle' })).toBe(47_500);
+    expect([figure('45 - 50K KM'), price('45 - 50K')]).toEqual([undefined, undefined]);
   });
 
   it('may be a single letter in columns of money, where letters are not units', () => {
@@ -157,10 +157,29 @@ describe('an ambiguous number', () => {
     expect(middle('10 - 20 - 30')).toBeUndefined();
   });
 
-  it('is read in columns that are not money, unless it is a fraction', () => {
-    expect(figure('2019-05')).toBe(2019);
-    expect(figure('1½')).toBeUndefined();
-  });
+  it.each(['2019-05', '1½', '2019 / 50,000 km', '100,000+', '100,000+ km', 'V8 5000', '12 - 15', '5 4 8'])(
+    'is not read in columns that are not money either: %s',
+    (text) => {
+      expect(figure(text)).toBeUndefined();
+      expect(() => figure(text, { onBad: 'reject' })).toThrow(/^"/);
+    },
+  );
+});
+
+it.each([
+  ['.5M', 500_000, 0.5],
+  ['$.5M', 500_000, 0.5],
+  ['.9', 0.9, 0.9],
+  ['-.9', -0.9, -0.9],
+  ['.66L', 66_000, 0.66],
+  ['Rs.500', 500, 500],
+  ['No.7', 7, 7],
+])('begins with its own point: %s', (text, money, other) => {
+  expect([price(text), figure(text)]).toEqual([money, other]);
+});
+
+it('does not begin with the separator of groups', () => {
+  expect([figure(',9'), figure('.9', COMMA), figure(',9', COMMA)]).toEqual([undefined, undefined, 0.9]);
 });
 
 it.each(['<1986', '>5000', '≥ 5000 km', '> $5000', '2k15', '5万km以下'])(

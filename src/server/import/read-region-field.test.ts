@@ -11,6 +11,7 @@ const field = (unit?: string | Record<string, string>, decimals?: number) => ({
 });
 const FIELDS: RegionManifest['fields'] = {
   price: { kind: 'number', label: 'x', format: 'money' },
+  'listing.asking_price': { kind: 'number', label: 'x', format: 'money' },
   mileage: field('cars:unit.km'),
   towing: field({ en: '{{value}} kg', de: '{{value}} kg' }),
   engine: field('cars:unit.cc'),
@@ -113,7 +114,7 @@ describe('a price', () => {
     expect(price('12900.55')).toBe(12_900.55);
     expect(price('86800.000000000')).toBe(86_800);
     expect(price('0.125 million')).toBe(125_000);
-    expect(price('12.900', currency('KWD'))).toBe(12.9);
+    expect(price('1200.900', currency('KWD'))).toBe(1200.9);
     expect(price('125,900')).toBe(125_900);
     for (const text of ['125.900', '125.900 CHF', '12900.555']) expect(price(text)).toBeUndefined();
     expect(price('12900.5', currency('JPY'))).toBeUndefined();
@@ -125,6 +126,66 @@ describe('a price', () => {
       'has more decimals than CHF has',
     );
     expect(price('316.125', currency('JPY'), { unit: 'ten_thousands' })).toBe(3_161_250);
+  });
+});
+
+describe('what a car is sold for', () => {
+  const sold = (text: string) =>
+    read('listing.asking_price', text, { onBad: 'reject' }, currency('SGD', 'S$'));
+
+  it.each([
+    ['899/bulan', '/bulan'],
+    ['Deposit 1000', 'Deposit'],
+    ['diskaun 2,000', 'diskaun'],
+    ['$899/mth', '/mth'],
+    ['save $3,000', 'save'],
+    ['$3,000 off', 'off'],
+    ['Trade-in worth $2,000', 'Trade-in'],
+    ['月々2万', '月々'],
+    ['頭金 50,000', '頭金'],
+    ['諸費用 120,000', '諸費用'],
+    ['首期 30,000', '首期'],
+    ['每月 3,000', '每月'],
+    ['DP 15 juta', 'DP'],
+    ['Angsuran 4 juta', 'Angsuran'],
+    ['cicilan 4 juta', 'cicilan'],
+    ['COE $50,000', 'COE'],
+    ['ดาวน์ 50,000', 'ดาวน์'],
+    ['ผ่อน 8,500', 'ผ่อน'],
+    ['8,500 ต่อเดือน', 'ต่อเดือน'],
+    ['đặt cọc 20 triệu', 'đặt cọc'],
+    ['trả góp 9 triệu', 'trả góp'],
+    ['Anzahlung 2000', 'Anzahlung'],
+    ['450 monthly', 'monthly'],
+  ])('is not %s', (text, word) => {
+    expect(() => sold(text)).toThrow(
+      `"${word}" beside the number, so it may not be what the car is sold for`,
+    );
+  });
+
+  it.each([
+    ['$74,800 incl. COE', 74_800],
+    ['$74,800 with road tax till May', 74_800],
+    ['no deposit $74,800', 74_800],
+    ['諸費用込 123万', 1_230_000],
+    ['$74,800 (off-peak car)', 74_800],
+    ['ลดเหลือ 399,000', 399_000],
+    ['asking $74,800', 74_800],
+  ])('is %s', (text, expected) => {
+    expect(sold(text)).toBe(expected);
+  });
+
+  it('is not below zero, and no distance is, whatever the mapping allows', () => {
+    expect(() => price('-45,000', undefined, { onBad: 'reject', min: -1e6 })).toThrow(
+      'is not a number from 0',
+    );
+    expect(read('mileage', '-45,000 km', { min: -1e6 })).toBeUndefined();
+  });
+
+  it('has no separator that could group thousands, in currencies of three decimals, too', () => {
+    for (const code of ['KWD', 'BHD', 'OMR', 'JOD', 'TND'])
+      expect(() => price('45.500', currency(code), { onBad: 'reject' })).toThrow('could be 45.5 or 45500');
+    expect(price('45.500', currency('KWD'), { max: 1000 })).toBe(45.5);
   });
 });
 

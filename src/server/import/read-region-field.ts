@@ -1,6 +1,7 @@
 import type { FeedField, RegionManifest } from '#contracts/types.ts';
 import { largestAmount } from '#domain/money/money.ts';
 import type { FieldValue } from '#domain/search/criteria.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { isMoneyFormat } from '#region/format/money-format.ts';
 import { calendarsOf } from './calendar-year.ts';
 import { readField } from './read-value.ts';
@@ -33,6 +34,7 @@ export function readRegionField(
   const facts = {
     today,
     isMoney,
+    isSellingPrice: mapping.field === PRICE_FIELD,
     languages: languages.map(({ code }) => code),
     currency,
     fieldUnit: isMoney ? undefined : unitOfField(field?.unit),
@@ -40,7 +42,9 @@ export function readRegionField(
     calendars: calendarsOf(manifest),
     ...(field?.format === 'year' && { maxYear: today ? Number(today.slice(0, 4)) + 1 : MAX_YEAR }),
   };
-  const value = readField(row, mapping, facts, onUnread);
+  // no amount, distance or size is negative, whatever a mapping allows
+  const min = field?.kind === 'number' ? Math.max(mapping.min ?? 0, 0) : mapping.min;
+  const value = readField(row, { ...mapping, min }, facts, onUnread);
   if (!isMoney) return value;
   if (
     typeof value === 'number' &&

@@ -4,8 +4,8 @@ import { countMissing, endMissing } from '../listings/index.ts';
 
 /** Share of the stored cars of a source that one import may end. */
 const MAX_SHARE = 0.3;
-/** This many cars may always end: one sold car of three is a third. */
-const MIN_COUNT = 5;
+/** This many cars may always end, if others stay: one sold car of three is a third. */
+const MIN_COUNT = 1;
 
 /** Ends the cars that a full feed no longer has. Cars of rejected rows stay. Reports the reason if it ends none. */
 export async function endMissingCars(
@@ -23,6 +23,7 @@ export async function endMissingCars(
   const reason = reasonToKeep({
     stored,
     missing,
+    isEmpty: ids.length === 0,
     withoutId: winners.withoutId,
     removesAny: job.removesAny ?? false,
   });
@@ -33,13 +34,16 @@ export async function endMissingCars(
 interface MissingCars {
   stored: number;
   missing: number;
+  /** The file has no car: a feed that failed at its source looks like this, never a company that sold all its cars. */
+  isEmpty: boolean;
   /** Rows without a readable id. */
   withoutId: number;
   removesAny: boolean;
 }
 
-function reasonToKeep({ stored, missing, withoutId, removesAny }: MissingCars): string | undefined {
+function reasonToKeep({ stored, missing, isEmpty, withoutId, removesAny }: MissingCars): string | undefined {
   const cars = `${missing} of ${stored} cars are no longer in the file`;
+  if (isEmpty) return `${cars}, which has no cars at all, so no car was removed.`;
   if (withoutId > 0)
     return `${cars}, but ${withoutId} of its rows have no readable id, so no car was removed.`;
   const isTooMany = missing > Math.max(MIN_COUNT, stored * MAX_SHARE);

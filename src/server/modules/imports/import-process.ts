@@ -92,7 +92,7 @@ async function runTask(
   };
   const report = await withImportLock(database, manifest.code, () => runImport(job));
   if (report.read === 0)
-    return { kind: 'refused', reason: 'The file contains no cars; nothing was imported.' };
+    return { kind: 'refused', reason: notRemoved ?? 'The file contains no cars; nothing was imported.' };
   // the site rates later what is not rated here
   if (database) await rateAfterOthers(database.db, manifest).catch(console.error);
   return { kind: 'done', report, remarks: remarksOf(notes), rejects, notRemoved };

@@ -1,4 +1,5 @@
 import { zonedDay } from '#domain/time/zoned-day.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { attempt, type ImportJob, type ImportReport } from '../../import/import-job.ts';
 import type { RowNotes } from '../../import/import-notes.ts';
 import { mapRow } from '../../import/map-row.ts';
@@ -10,6 +11,7 @@ import type { ListingInput } from '../../storage/listing-row.ts';
 import { markReductions, restoreEnded, upsertListings } from '../listings/index.ts';
 import { endMissingCars } from './end-missing-cars.ts';
 import { importPrices } from './import-prices.ts';
+import { findOddPrices, readUsualPrices } from './odd-prices.ts';
 
 const BATCH = 1000;
 
@@ -19,8 +21,11 @@ const BATCH = 1000;
  */
 export async function runImport(job: ImportJob): Promise<ImportReport> {
   const today = zonedDay(job.now ?? Date.now(), job.manifest.timeZone);
-  const days = { today, languages: job.manifest.languages.map(({ code }) => code) };
+  const { timeZone, languages } = job.manifest;
+  const days = { today, timeZone, languages: languages.map(({ code }) => code) };
   const winners = await findNewestRows(job.file, job.feed, days, job.readers, job.names);
+  const unread = winners.notTimes.map((text) => ({ field: job.feed.newest ?? '', text }));
+  if (unread.length > 0) job.notes?.add({ unread, filled: [] });
   const report: ImportReport = { read: 0, stored: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 };
   await (job.feed.kind === 'prices'
     ? importPrices(job, winners, report)
@@ -36,16 +41,36 @@ async function importListings(
   today: string,
   report: ImportReport,
 ): Promise<void> {
-  let batch: ListingInput[] = [];
+  const { feed, db, manifest } = job;
+  let rows: { row: number; listing: ListingInput }[] = [];
+  const usual =
+    db && feed.kind !== 'prices' ? await readUsualPrices(db, manifest, feed.kind) : new Map<string, never>();
+  const priceColumn = feed.fields.find(({ field }) => field === PRICE_FIELD)?.from[0] ?? '';
   const flush = async () => {
-    if (job.db) await restoreEnded(job.db, job.manifest.code, batch);
-    const done = job.db
-      ? await upsertListings(job.db, job.manifest.code, batch)
+    const odd =
+      feed.oddPrices === 'keep'
+        ? undefined
+        : findOddPrices(
+            rows.map(({ listing }) => listing),
+            usual,
+          );
+    const batch: ListingInput[] = [];
+    for (const { row, listing } of rows) {
+      const reason = odd?.get(listing);
+      if (reason === undefined) batch.push(listing);
+      else {
+        report.rejected += 1;
+        job.onReject({ row, column: priceColumn, reason });
+      }
+    }
+    if (db) await restoreEnded(db, manifest.code, batch);
+    const done = db
+      ? await upsertListings(db, manifest.code, batch)
       : { stored: batch.length, updated: 0, unchanged: 0 };
     report.stored += done.stored;
     report.updated += done.updated;
     report.unchanged += done.unchanged;
-    batch = [];
+    rows = [];
     job.onProgress(report.read, winners.total);
   };
   for await (const row of readRows(job.file, job.feed, job.readers)) {
@@ -63,9 +88,9 @@ async function importListings(
       job.notes?.add(rowNotes);
       return mapped;
     });
-    if (listing) batch.push(listing);
-    if (batch.length >= BATCH) await flush();
+    if (listing) rows.push({ row: row.number, listing });
+    if (rows.length >= BATCH) await flush();
   }
-  if (batch.length > 0) await flush();
+  if (rows.length > 0) await flush();
   job.onProgress(report.read, winners.total);
 }

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ImportJob } from '../../src/server/import/import-job.ts';
+import { runImport } from '../../src/server/modules/imports/index.ts';
+import type { OpenDatabase } from '../../src/server/storage/database.ts';
+import { createTestDatabase } from '../database.ts';
+import { csv, feedOf, manifestOf, names, singaporeRow, writeFile } from './fixtures.ts';
+
+let database: OpenDatabase;
+let reasons: string[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  reasons = [];
+  await database.pool.query('DELETE FROM listings');
+});
+
+const load = (
+  rows: ReturnType<typeof singaporeRow>[],
+  feed = feedOf('sgcarmart'),
+  db: ImportJob['db'] = database.db,
+) =>
+  runImport({
+    file: writeFile('cars.csv', csv(rows)),
+    feed,
+    manifest: manifestOf('sg'),
+    names,
+    db,
+    onReject: ({ reason }) => reasons.push(reason),
+    onProgress: () => {},
+  });
+const usual = [1, 2, 3, 4, 5].map((id) => singaporeRow(id, { price: 80_000 + id }));
+const priceOf = async (id: string) =>
+  (
+    await database.pool.query(
+      "SELECT fields ->> 'listing.asking_price' AS price FROM listings WHERE source_id = $1",
+      [id],
+    )
+  ).rows[0]?.price;
+
+it.each([3_900, 1_650_000])(
+  'a price of %s where 80,000 is usual is held back with the reason',
+  async (price) => {
+    await load(usual);
+    expect(await load([singaporeRow(9, { price }), singaporeRow(1, { price })])).toMatchObject({
+      rejected: 2,
+      stored: 0,
+    });
+    expect(reasons).toHaveLength(2);
+    expect(reasons[0]).toBe(
+      `the price ${price} is far from 80003, the usual one of 6 such cars; "oddPrices": "keep" lets it pass`,
+    );
+    expect([await priceOf('9'), await priceOf('1')]).toEqual([undefined, '80001']);
+    expect(
+      await load([singaporeRow(9, { price })], { ...feedOf('sgcarmart'), oddPrices: 'keep' }),
+    ).toMatchObject({
+      stored: 1,
+    });
+  },
+);
+
+it('a first file tells what is usual itself, in a dry run, too', async () => {
+  const rows = [...usual, singaporeRow(6, { price: 800 })];
+  expect(await load(rows, undefined, null as never)).toMatchObject({ stored: 5, rejected: 1 });
+  expect(await load(rows)).toMatchObject({ stored: 5, rejected: 1 });
+});
+
+it('a price within the bounds passes, and any price of a model or an age with few cars', async () => {
+  await load(usual);
+  const rows = [
+    singaporeRow(7, { price: 4_100 }),
+    singaporeRow(8, { price: 1_500_000 }),
+    singaporeRow(9, { price: 900, manufactured_year: 2009, registration_date: '2009-05-02' }),
+    singaporeRow(10, { price: 900, car_model: 'HONDA JAZZ 1.3 CVT' }),
+  ];
+  expect(await load(rows)).toMatchObject({ stored: 4, rejected: 0 });
+});
