@@ -60,6 +60,35 @@ export const api = createApi({
 /** For a query that is dispatched outside of React: answered from the cache for five minutes. */
 export const CACHED = { subscribe: false, forceRefetch: CACHE_SECONDS } as const;
 
+/** A query that was dispatched. */
+interface Asked<Answer> {
+  abort(): void;
+  unwrap(): Promise<Answer>;
+}
+
+/**
+ * The answer to a query that its caller may leave. A query that another caller has left is asked again: whoever joins it
+ * would get nothing. @throws Failure, or the reason of the signal
+ */
+export async function askUntil<Answer>(signal: AbortSignal, ask: () => Asked<Answer>): Promise<Answer> {
+  for (;;) {
+    signal.throwIfAborted();
+    const request = ask();
+    const leave = () => request.abort();
+    signal.addEventListener('abort', leave);
+    try {
+      const answer = await request.unwrap();
+      signal.throwIfAborted();
+      return answer;
+    } catch (error) {
+      signal.throwIfAborted();
+      if ((error as Partial<Error>).name !== 'AbortError') throw error;
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  }
+}
+
 /** For a mutation that is dispatched outside of React: its arguments and response are not cached. */
 export const UNTRACKED = { track: false } as const;
 

@@ -1,5 +1,5 @@
 import { fetchPageProps, PageElsewhere } from '#integrations/navigation/page-data.ts';
-import { api, CACHED, withRetries } from '#store/api.ts';
+import { api, askUntil, CACHED, withRetries } from '#store/api.ts';
 import { type Failure, failureOf } from '#store/failure.ts';
 import { store } from '#store/store.ts';
 import { browseSlice } from './browse-slice.ts';
@@ -23,10 +23,9 @@ const browseApi = api.injectEndpoints({
 
 /** The view of a results page; answered from the cache for five minutes. @throws Failure, or an error when aborted */
 export async function loadView(href: string, signal: AbortSignal): Promise<BrowseView> {
-  const request = store.dispatch(browseApi.endpoints.view.initiate(href, CACHED));
-  signal.addEventListener('abort', () => request.abort(), { once: true });
-  const view: BrowseView | undefined = await request.unwrap();
-  signal.throwIfAborted();
+  const view: BrowseView | undefined = await askUntil(signal, () =>
+    store.dispatch(browseApi.endpoints.view.initiate(href, CACHED)),
+  );
   // a logout has emptied the cache meanwhile
   return view ?? loadView(href, signal);
 }

@@ -37,6 +37,7 @@ class FakeWindow implements BrowsePort {
     string,
     { answer(found: BrowseView): void; fail(error: Error): void; signal: AbortSignal }
   >();
+  requests = 0;
   load = loadView;
   cache = cacheView;
   state: BrowseState | undefined;
@@ -60,6 +61,8 @@ class FakeWindow implements BrowsePort {
     return new Promise<Record<string, unknown>>((resolve, fail) => {
       const answer = (found: BrowseView) => resolve({ screen: { view: found }, shell: {} });
       this.asked.set(href, { answer, fail, signal });
+      this.requests += 1;
+      signal.addEventListener('abort', () => fail(signal.reason));
     });
   }
   back() {
@@ -149,6 +152,30 @@ describe('a draft', () => {
     await settle();
     expect(session.state).toMatchObject({ isBusy: false, draftLabel: undefined });
   });
+});
+
+it('a choice is shown although its own count is still on its way, by one request', async () => {
+  vi.useFakeTimers();
+  session.draft('price', { kind: 'range', max: 6 });
+  await vi.advanceTimersByTimeAsync(250);
+  vi.useRealTimers();
+  session.choose('price', { kind: 'range', max: 6 });
+  await settle();
+  expect(session.state).toMatchObject({ isBusy: true, hasFailed: false });
+  await answerTo('/x/buy?price=-6&utm_source=mail', { heading: 'up to 6' });
+  expect(session.state).toMatchObject({ isBusy: false, hasFailed: false, view: { heading: 'up to 6' } });
+  expect([session.state.draftLabel, page.requests]).toEqual([undefined, 1]);
+});
+
+it('a choice that is left and made again is asked again', async () => {
+  session.choose('body', suv);
+  session.choose('body', undefined);
+  session.choose('price', { kind: 'range', max: 5 });
+  session.choose('price', undefined);
+  session.choose('body', suv);
+  await settle();
+  await answerTo(SUV, { heading: 'suv' });
+  expect(session.state).toMatchObject({ isBusy: false, hasFailed: false, view: { heading: 'suv' } });
 });
 
 describe('when requests fail', () => {

@@ -25,6 +25,8 @@ export class BrowseSession {
   readonly #meanings = new Map<string, SearchQuery>();
   #shown = '';
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Address whose cars are counted. */
+  #draft: string | undefined;
 
   constructor(first: BrowseView, port: BrowsePort) {
     this.#port = port;
@@ -74,10 +76,12 @@ export class BrowseSession {
   draft(key: string, value: FilterValue | undefined): void {
     clearTimeout(this.#draftTimer);
     const href = this.linkTo(withFilter(this.state.wanted, key, value), this.#foreign());
+    this.#draft = href;
+    const count = (draftLabel?: string) => this.#draft === href && this.#set({ draftLabel });
     this.#draftTimer = setTimeout(() => {
       this.#drafts.get(href).then(
-        ({ showLabel }) => this.#set({ draftLabel: showLabel }),
-        () => this.#set({ draftLabel: undefined }),
+        ({ showLabel }) => count(showLabel),
+        () => count(),
       );
     }, DRAFT_DELAY_MS);
   }
@@ -105,7 +109,9 @@ export class BrowseSession {
 
   #show(href: string, wanted = this.state.wanted): void {
     clearTimeout(this.#draftTimer);
-    this.#drafts.cancel();
+    // the count of what is chosen brings its answer
+    if (this.#draft !== href) this.#drafts.cancel();
+    this.#draft = undefined;
     this.#set({ wanted, isBusy: true, hasFailed: false, draftLabel: undefined });
     this.#answers.get(href).then(
       (view) => {

@@ -1,4 +1,4 @@
-import { api, CACHED } from '#store/api.ts';
+import { api, askUntil, CACHED } from '#store/api.ts';
 import { store } from '#store/store.ts';
 
 /** A row of the suggestions of the free-text box. */
@@ -34,7 +34,6 @@ export async function fetchSuggestions(
   signal: AbortSignal,
 ): Promise<Suggestion[]> {
   const { suggestions } = suggestionsApi.endpoints;
-  const request = store.dispatch(suggestions.initiate({ address, text, language }, CACHED));
-  signal.addEventListener('abort', () => request.abort(), { once: true });
-  return (await request).data ?? [];
+  const ask = () => store.dispatch(suggestions.initiate({ address, text, language }, CACHED));
+  return askUntil(signal, ask).catch(() => []);
 }
