@@ -14,6 +14,8 @@ export interface ApiRequest extends Omit<JsonRequest, 'signal'> {
 
 /** The API does not accept the login of this browser any more. */
 export const loginRefused = createAction('userProfile/loginRefused');
+/** A login has ended on this page: by its button, in another tab, by time, or for another one. */
+export const sessionEnded = createAction('userProfile/sessionEnded');
 
 const MAX_RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;

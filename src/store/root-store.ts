@@ -1,5 +1,10 @@
-import { combineSlices, configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
-import { api } from './api.ts';
+import {
+  combineSlices,
+  configureStore,
+  createListenerMiddleware,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+import { api, sessionEnded } from './api.ts';
 import { garageSlice, searchFilterHistorySlice, viewingHistorySlice } from './device-list-slices.ts';
 
 /** Slices that are injected when their feature is loaded; features add theirs by declaration merging. */
@@ -13,6 +18,34 @@ export const rootReducer = combineSlices(
   viewingHistorySlice,
 ).withLazyLoadedSlices<LazySlices>();
 
+/**
+ * Areas that outlast a login, because nothing in them is of the person, or because they listen themselves. All others
+ * begin anew: what one person typed is not shown to the next.
+ */
+export const KEPT_AREAS: readonly string[] = [
+  'api',
+  'browse',
+  'consent',
+  'garage',
+  'searchFilterHistory',
+  'userProfile',
+  'viewingHistory',
+];
+
+type State = Parameters<typeof rootReducer>[0];
+
+/** The reducer of the store of a page. */
+export const storeReducer: typeof rootReducer = Object.assign(
+  (state: State, action: UnknownAction) =>
+    rootReducer(
+      state && sessionEnded.match(action)
+        ? (Object.fromEntries(Object.entries(state).filter(([area]) => KEPT_AREAS.includes(area))) as State)
+        : state,
+      action,
+    ),
+  rootReducer,
+);
+
 const listener = createListenerMiddleware();
 /** Runs an effect after an action. */
 export const startListening = listener.startListening;
@@ -20,7 +53,7 @@ export const startListening = listener.startListening;
 /** Pages have one store, which is made in `store.ts`. */
 export function makeStore() {
   return configureStore({
-    reducer: rootReducer,
+    reducer: storeReducer,
     middleware: (defaults) =>
       // files are arguments of uploads, and views of results pages are large: checks of development would warn
       defaults({ serializableCheck: false, immutableCheck: false })

@@ -1,13 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { addressOf, browserForTests, PHONE } from './browser.ts';
+import { addressOf, browserForTests, PHONE, waitForHydration } from './browser.ts';
+import { logIn } from './log-in.ts';
 import { axeFaults } from './screens/axe.ts';
+import { newPhone } from './screens/new-phone.ts';
 
 const { open, allowConsole } = browserForTests();
 const CONTACT = '/sg/en/request/contact-us';
 /** KiB, gzipped. */
 const MAX_SCRIPTS = 250;
+/** For busy machines. */
+const SLOW = { timeout: 60_000 };
 const DRAFT = 'forecourt.draft.sg.contact_us';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
@@ -82,6 +86,43 @@ it('a draft survives a reload, and can be started again', async () => {
   await page.getByRole('button', { name: 'Start again' }).click();
   expect(await page.getByLabel('Your message').inputValue()).toBe('');
   expect(await page.evaluate((key) => localStorage.getItem(key), DRAFT)).toBeNull();
+});
+
+it('what a person filled in goes with the login, in each of its ways, and is not shown to the next', async () => {
+  allowConsole(/status of 40[01]/);
+  const page = await open(CONTACT);
+  const message = (of: Page) => of.getByLabel('Your message');
+  const draft = () => page.evaluate((key) => localStorage.getItem(key), DRAFT);
+  const fillIn = async (text: string) => {
+    await writeMessage(page, text);
+    await expect.poll(draft, SLOW).toContain(text);
+  };
+  await fillIn('Of nobody');
+  await logIn(page, 'sg', newPhone());
+  // what was begun without a login is taken up, and the person's from the next change on
+  await page.getByText('We kept your answers').waitFor();
+  await fillIn('Mine alone');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect.poll(() => message(other).inputValue(), SLOW).toBe('Mine alone');
+  await page.locator('header summary[aria-label^="Your account"]').click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  for (const tab of [page, other]) await expect.poll(() => message(tab).inputValue(), SLOW).toBe('');
+  expect(await draft()).toBeNull();
+  await message(other).fill('Of the next visitor');
+  await expect.poll(draft, SLOW).toContain('Of the next visitor');
+  expect(await draft()).not.toContain('Mine alone');
+  await other.close();
+
+  await logIn(page, 'sg', newPhone());
+  await page.getByText('We kept your answers').waitFor();
+  await fillIn('Mine until it ends');
+  // by time: the browser drops the cookies, and nobody hears of it
+  await page.context().clearCookies();
+  await page.goto(page.url());
+  await waitForHydration(page);
+  await expect.poll(draft, SLOW).toBeNull();
+  expect(await message(page).inputValue()).toBe('');
 });
 
 it('answers are kept when the network fails, and sent again once', async () => {

@@ -12,6 +12,8 @@ export class DraftKeeper {
   #key = '';
   #hasTried = false;
   #prefilled = '';
+  /** Whose answers these are; empty: nobody's. */
+  #owner = '';
   #cancel: (() => void) | undefined;
 
   constructor(form: FormView, port: RequestPort) {
@@ -28,6 +30,7 @@ export class DraftKeeper {
     isRestored: boolean;
   } {
     this.#prefilled = JSON.stringify(prefilled);
+    this.#owner = this.#port.owner();
     const draft = this.#port.readDraft();
     const isOfThis = draft?.subject === this.#port.subject();
     this.#key = (isOfThis && draft?.key) || this.#port.newKey();
@@ -73,7 +76,10 @@ export class DraftKeeper {
   #write(): void {
     this.#stop();
     const state = this.#port.state();
-    if (!state) return;
+    const owner = this.#port.owner();
+    // a login that has ended takes what was filled in with it, also where the page has not heard of it yet
+    if (!state || (this.#owner !== '' && this.#owner !== owner)) return;
+    this.#owner = owner;
     this.#port.writeDraft({
       version: this.#form.checks,
       subject: this.#port.subject(),
@@ -81,6 +87,7 @@ export class DraftKeeper {
       answers: state.answers,
       key: this.#key,
       hasTried: this.#hasTried,
+      owner,
       savedAt: this.#port.now(),
     });
   }

@@ -4,8 +4,8 @@ import type { SentTicket } from '#contracts/types.ts';
 import type { FormView, QuestionView } from '#region/forms/form-view.ts';
 import { CHECK_STEP } from '#region/forms/posted-form.ts';
 import type { PostedForm } from '#region/routing/posted-answers.ts';
+import type { FormDraft } from '#store/form-drafts.ts';
 import { rootReducer } from '#store/root-store.ts';
-import type { FormDraft } from './form-drafts.ts';
 import { RequestFormSession } from './request-form-session.ts';
 import type { RequestToSend } from './request-port.ts';
 import { requestActions } from './request-slice.ts';
@@ -73,7 +73,7 @@ function page(
 ) {
   const store = configureStore({ reducer: rootReducer });
   const actions = requestActions('sell');
-  const device: { draft: FormDraft | undefined } = { draft: given.draft };
+  const device: { draft: FormDraft | undefined; owner: string } = { draft: given.draft, owner: '' };
   const address = new URLSearchParams(given.address);
   const pushed: string[] = [];
   const sent: RequestToSend[] = [];
@@ -107,6 +107,7 @@ function page(
               .map((name) => [name, ['Please fill in this field.']]),
           );
       },
+      owner: () => device.owner,
       readDraft: () => device.draft,
       writeDraft: (draft) => {
         device.draft = structuredClone(draft);
@@ -307,6 +308,7 @@ test('the draft is written after a change, and the key of a request that was sen
 });
 
 const draft: FormDraft = {
+  owner: '',
   version: 'old',
   subject: '',
   prefilled: '{}',
@@ -377,5 +379,27 @@ test('what was read from a picture is offered, and no answer by itself', async (
   session.suggest('card', { plate: 'SGX1234A', dates: [] });
   passTime();
   expect(state()).toMatchObject({ answers: {}, suggestions: { plate: 'SGX1234A' }, touched: {} });
+  expect(device.draft).toBeUndefined();
+});
+
+test('a draft is of the person who wrote it, and is not written again when the login has ended', async () => {
+  const { session, device, passTime } = page();
+  await session.open();
+  session.answer('make', 'bmw');
+  passTime();
+  expect(device.draft).toMatchObject({ owner: '', answers: { make: 'bmw' } });
+  device.owner = 'mei';
+  session.answer('plate', 'SBA 1');
+  passTime();
+  expect(device.draft).toMatchObject({ owner: 'mei', answers: { plate: 'SBA 1' } });
+  device.owner = '';
+  device.draft = undefined;
+  session.answer('plate', 'SBA 2');
+  passTime();
+  session.flush();
+  expect(device.draft).toBeUndefined();
+  device.owner = 'somebody else';
+  session.answer('plate', 'SBA 3');
+  passTime();
   expect(device.draft).toBeUndefined();
 });

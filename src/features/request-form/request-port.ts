@@ -1,7 +1,7 @@
 import type { SentTicket } from '#contracts/types.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import type { FieldAnswer, PostedForm } from '#region/routing/posted-answers.ts';
-import type { FormDraft } from './form-drafts.ts';
+import type { FormDraft } from '#store/form-drafts.ts';
 import type { RequestActions } from './request-slice.ts';
 import type { RequestState } from './request-state.ts';
 
@@ -35,6 +35,8 @@ export interface RequestPort {
   subject(): string;
   /** Undefined when the checks cannot be loaded: the server checks alone then. */
   loadChecks(): Promise<CheckAnswers | undefined>;
+  /** Slug of the contact who is logged in now; empty: nobody. */
+  owner(): string;
   readDraft(): FormDraft | undefined;
   writeDraft(draft: FormDraft): void;
   removeDraft(): void;

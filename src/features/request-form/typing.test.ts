@@ -28,6 +28,7 @@ test('a key in a form of 40 fields changes one field only', async () => {
     showStep: nothing,
     subject: () => '',
     loadChecks: async () => undefined,
+    owner: () => '',
     readDraft: () => undefined,
     writeDraft: nothing,
     newKey: () => 'k',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loginOf } from '#domain/visitor/stored-login.ts';
 import {
   type PageLanguage,
   type TypedTranslate,
@@ -7,12 +8,15 @@ import {
 } from '#i18n/i18n-provider.tsx';
 import { randomId } from '#integrations/analytics/random-id.ts';
 import type { CaptchaKey } from '#integrations/captcha/captcha.ts';
+import { browserCookies } from '#integrations/cookies/browser-cookies.ts';
 import { FORM_KEYS, SUBJECT_KEYS } from '#region/forms/form-address.ts';
 import type { FormView } from '#region/forms/form-view.ts';
 import type { FieldAnswer, PostedForm } from '#region/routing/posted-answers.ts';
+import { sessionEnded } from '#store/api.ts';
 import { fieldApi } from '#store/field-api.ts';
+import { readDraft, removeDraft, writeDraft } from '#store/form-drafts.ts';
+import { startListening } from '#store/root-store.ts';
 import { store } from '#store/store.ts';
-import { readDraft, removeDraft, writeDraft } from './form-drafts.ts';
 import { loadChecks } from './load-checks.ts';
 import { sendRequest } from './request-api.ts';
 import { type RequestContextValue, stateOf } from './request-context.ts';
@@ -56,11 +60,17 @@ export function useRequestSession(formContext: RequestFormContext): RequestConte
     const flush = () => session.flush();
     const follow = () => session.followAddress();
     void session.open();
+    // the answers went with the login: the form begins anew
+    const unfollow = startListening({
+      actionCreator: sessionEnded,
+      effect: () => void setTimeout(() => session.open()),
+    });
     // a page that is hidden may never be shown again
     document.addEventListener('visibilitychange', flush);
     window.addEventListener('pagehide', flush);
     window.addEventListener('popstate', follow);
     return () => {
+      unfollow();
       flush();
       document.removeEventListener('visibilitychange', flush);
       window.removeEventListener('pagehide', flush);
@@ -69,6 +79,8 @@ export function useRequestSession(formContext: RequestFormContext): RequestConte
   }, [context]);
   return context;
 }
+
+const slugIn = (region: string) => loginOf(browserCookies(), region)?.slug;
 
 function makeContext(
   { form, region, captcha, posted, embedded }: RequestFormContext,
@@ -90,7 +102,8 @@ function makeContext(
       showStep: embedded ? () => {} : showStep,
       subject,
       loadChecks: () => loadChecks(form, language, t),
-      readDraft: () => readDraft(region, form.name, Date.now()),
+      owner: () => slugIn(region) ?? '',
+      readDraft: () => readDraft(region, form.name, Date.now(), slugIn),
       writeDraft: (draft) => writeDraft(region, form.name, draft),
       removeDraft: () => removeDraft(region, form.name),
       send: async (request) => {

@@ -62,13 +62,13 @@ it('tells the effects about a visitor, and in which region a login is valid', as
 it('tells the effects who is logged in, and once that the login has ended', async () => {
   logIn('sg');
   const { onUser, onVisitor, onLogout, browserSession } = await startPage();
-  expect(onUser.mock.calls).toEqual([['sg', 'mei']]);
+  expect(onUser.mock.calls).toEqual([['sg', 'mei', expect.any(Function)]]);
   expect(onVisitor).not.toHaveBeenCalled();
   expect(onLogout).not.toHaveBeenCalled();
   browserSession.end();
   browserSession.start('sg');
   browserSession.end();
-  expect(onLogout.mock.calls).toEqual([['sg']]);
+  expect(onLogout.mock.calls).toEqual([['sg', expect.any(Function)]]);
   expect(onUser).toHaveBeenCalledTimes(1);
 });
 
@@ -78,6 +78,6 @@ it('tells the effects about a login on the page', async () => {
   showLogin();
   logIn('sg');
   browserSession.begin();
-  expect(onUser.mock.calls).toEqual([['sg', 'mei']]);
+  expect(onUser.mock.calls).toEqual([['sg', 'mei', expect.any(Function)]]);
   expect(onLogout).not.toHaveBeenCalled();
 });

@@ -1,17 +1,17 @@
 import { LOGIN_COOKIES } from '#domain/visitor/cookies.ts';
 import { TABS_KEY } from '#domain/visitor/device-keys.ts';
+import { loginOf } from '#domain/visitor/stored-login.ts';
 import { pushEvent } from '#integrations/analytics/push-event.ts';
 import { browserCookies, forgetCookies } from '#integrations/cookies/browser-cookies.ts';
-import { api, CACHED, loginRefused } from '#store/api.ts';
+import { api, CACHED, loginRefused, sessionEnded } from '#store/api.ts';
 import { contactAddress, personalInfoApi } from '#store/personal-info-api.ts';
 import { startListening } from '#store/root-store.ts';
 import { store } from '#store/store.ts';
 import { postLogout } from './post-logout.ts';
-import { sessionOf } from './restore-session.ts';
 import type { SessionEffects } from './session-effects.ts';
 import { type SessionEvent, SessionStore } from './session-store.ts';
 import { currentSession, hasPendingLogout, PENDING_LOGOUT } from './stored-login.ts';
-import { loginClosed, loginOpened, sessionBegan, sessionEnded, sessionRead } from './user-profile-slice.ts';
+import { loginClosed, loginOpened, sessionBegan, sessionRead } from './user-profile-slice.ts';
 
 /** The page that the session was started on. */
 let page: { region: string; effects: SessionEffects } | undefined;
@@ -38,12 +38,12 @@ function publish(event: SessionEvent): void {
   if (event.kind === 'began') {
     if (event.isHere) pushEvent({ event: 'login' });
     store.dispatch(sessionBegan(event));
-    page?.effects.onUser(page.region, event.slug);
+    page?.effects.onUser(page.region, event.slug, slugIn);
     return;
   }
   pushEvent({ event: 'logout' });
   store.dispatch(sessionEnded());
-  page?.effects.onLogout(page.region);
+  page?.effects.onLogout(page.region, slugIn);
   // after React has taken away what shows the answers, which would be asked for again
   setTimeout(() => store.dispatch(api.util.resetApiState()));
 }
@@ -64,6 +64,9 @@ function noteForTabs(text: string): void {
   }
 }
 
+/** Whose login is valid on pages of a region. */
+const slugIn = (region: string) => loginOf(browserCookies(), region)?.slug;
+
 let hasStarted = false;
 
 /** Restores the session; the profile is asked for once per page, and the answer renews its cookie (SPEC 4). */
@@ -71,8 +74,8 @@ export function startSession(region: string, effects: SessionEffects): void {
   page = { region, effects };
   browserSession.start(region);
   const { profile } = currentSession();
-  if (profile) effects.onUser(region, profile.slug);
-  else effects.onVisitor((other) => sessionOf(browserCookies(), other).profile?.slug);
+  if (profile) effects.onUser(region, profile.slug, slugIn);
+  else effects.onVisitor(slugIn);
   if (hasStarted) return;
   hasStarted = true;
   startListening({ actionCreator: loginRefused, effect: () => browserSession.refuse() });

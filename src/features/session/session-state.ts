@@ -1,10 +1,7 @@
-/** Profile of the person (SPEC 3.4); an empty name: not set yet. */
-export interface SessionProfile {
-  slug: string;
-  name: string;
-  /** Address of a picture. */
-  profileImage: string | null;
-}
+import { loginOf, type StoredLogin } from '#domain/visitor/stored-login.ts';
+
+/** Profile of the person (SPEC 3.4). */
+export type SessionProfile = StoredLogin;
 
 /** Session state. `unknown` on the server and on the first render, because pages are cached for all visitors. */
 export type Session =
@@ -13,6 +10,12 @@ export type Session =
 
 export const UNKNOWN: Session = { state: 'unknown', profile: null };
 export const VISITOR: Session = { state: 'visitor', profile: null };
+
+/** The session that the cookies of a browser mean on a page of a region. */
+export function sessionOf(cookies: ReadonlyMap<string, string>, region: string): Session {
+  const profile = loginOf(cookies, region);
+  return profile ? { state: 'user', profile } : VISITOR;
+}
 
 /** Whether the login is shown, and where it leads (SPEC 3.4, 4). */
 export interface LoginPrompt {

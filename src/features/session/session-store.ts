@@ -1,5 +1,5 @@
-import { isMoved, sessionOf } from './restore-session.ts';
-import type { Session } from './session-state.ts';
+import { isMoved } from '#domain/visitor/stored-login.ts';
+import { type Session, sessionOf } from './session-state.ts';
 
 /** What happens to the session of a page. */
 export type SessionEvent =

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { sessionEnded } from '#store/api.ts';
 import { rootReducer } from '#store/root-store.ts';
 import type { Session, UserProfileState } from './session-state.ts';
 import { sessionWithoutStore } from './stored-login.ts';
@@ -18,9 +19,6 @@ const userProfileSlice = createSlice({
     sessionBegan(state, { payload: { isHere } }: PayloadAction<{ isHere: boolean }>) {
       state.hasLoggedIn = isHere;
     },
-    sessionEnded(state) {
-      state.hasLoggedIn = false;
-    },
     loginOpened(state, { payload: redirectTo }: PayloadAction<string | undefined>) {
       state.login = { isOpen: true, redirectTo };
     },
@@ -28,6 +26,10 @@ const userProfileSlice = createSlice({
       state.login = { isOpen: false, hasLedIn };
     },
   },
+  extraReducers: (builder) =>
+    builder.addCase(sessionEnded, (state) => {
+      state.hasLoggedIn = false;
+    }),
 });
 
 declare module '#store/root-store.ts' {
@@ -36,4 +38,4 @@ declare module '#store/root-store.ts' {
 
 userProfileSlice.injectInto(rootReducer);
 
-export const { sessionRead, sessionBegan, sessionEnded, loginOpened, loginClosed } = userProfileSlice.actions;
+export const { sessionRead, sessionBegan, loginOpened, loginClosed } = userProfileSlice.actions;

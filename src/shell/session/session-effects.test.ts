@@ -19,29 +19,42 @@ beforeEach(() => {
         Object.hasOwn(stored, key) ? { configurable: true, enumerable: true, value: '' } : undefined,
     },
   );
-  vi.stubGlobal('window', { localStorage });
+  vi.stubGlobal('window', { localStorage, addEventListener: () => {} });
+  vi.stubGlobal('document', { addEventListener: () => {} });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const car = { id: 7, slug: 'a-car', title: 'A car' };
 const listOf = (key: string) => JSON.parse(stored[key] ?? '{}') as Record<string, unknown>;
+const draftOf = (owner: string) =>
+  JSON.stringify({
+    version: '',
+    subject: '',
+    prefilled: '{}',
+    answers: {},
+    key: 'k',
+    hasTried: false,
+    owner,
+    savedAt: Date.now(),
+  });
 const storeFavourites = (owner: string) => {
   stored[deviceKey('favourites', 'sg')] = JSON.stringify({ version: 1, cars: [car] });
   stored[ACCOUNT_CARS_KEY] = JSON.stringify({ region: 'sg', owner, ids: [car.id] });
 };
 
-it('a logout removes viewed cars, saved cars of the account and drafts of all forms, and nothing of others', async () => {
+it('a logout removes viewed cars, saved cars of the account and its drafts, and nothing of others', async () => {
   const { onLogout } = await loadSessionEffects();
   stored[deviceKey('views', 'sg')] = JSON.stringify({
     version: 1,
     entries: [{ key: 'a-car', at: 1, id: 7, title: 'A car', category: 'used' }],
   });
   storeFavourites('mei');
-  stored[draftKey('sg', 'workshop')] = '{}';
-  stored[draftKey('my', 'workshop')] = '{}';
+  stored[draftKey('sg', 'workshop')] = draftOf('mei');
+  stored[draftKey('my', 'workshop')] = draftOf('');
   stored['others.draft.sg.workshop'] = '{}';
-  onLogout('sg');
+  onLogout('sg', () => undefined);
   expect(Object.keys(stored).sort()).toEqual([
+    draftKey('my', 'workshop'),
     deviceKey('favourites', 'sg'),
     deviceKey('views', 'sg'),
     'others.draft.sg.workshop',
@@ -49,6 +62,20 @@ it('a logout removes viewed cars, saved cars of the account and drafts of all fo
   expect(listOf(deviceKey('views', 'sg')).entries).toEqual([]);
   expect(listOf(deviceKey('favourites', 'sg')).cars).toEqual([]);
 });
+
+it.each(['onVisitor', 'onUser'] as const)(
+  '%s removes the drafts of a login that has expired',
+  async (event) => {
+    const { onVisitor, onUser } = await loadSessionEffects();
+    stored[draftKey('sg', 'workshop')] = draftOf('mei');
+    stored[draftKey('sg', 'sell_car')] = draftOf('tom');
+    const slugIn = (region: string) => (region === 'sg' ? 'tom' : undefined);
+    if (event === 'onVisitor') onVisitor(slugIn);
+    else onUser('sg', 'tom', slugIn);
+    expect(Object.keys(stored)).toContain(draftKey('sg', 'sell_car'));
+    expect(Object.keys(stored)).not.toContain(draftKey('sg', 'workshop'));
+  },
+);
 
 it('removes the saved cars of an expired login, and keeps them while the login of their region is valid', async () => {
   const { onVisitor } = await loadSessionEffects();

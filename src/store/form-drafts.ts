@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/time/durations.ts';
 import { DRAFT_DAYS, DRAFT_PREFIX, draftKey } from '#domain/visitor/device-keys.ts';
 import type { FieldAnswer } from '#region/routing/posted-answers.ts';
-import { removeFromDevice } from '#store/remove-from-device.ts';
+import { removeFromDevice } from './remove-from-device.ts';
 
 /** A form that was begun and not sent, stored on this device only. Files are ids of uploads. */
 export interface FormDraft {
@@ -16,27 +16,41 @@ export interface FormDraft {
   key: string;
   /** It was sent with this key, and no answer came. */
   hasTried: boolean;
+  /** Slug of the contact who was logged in when it was last changed; empty: nobody. */
+  owner: string;
   /** When it was last changed, milliseconds since 1970. */
   savedAt: number;
 }
 
 const MAX_AGE_MS = DRAFT_DAYS * DAY_MS;
 
+/** The contact whose login is valid on pages of a region. */
+type OwnerIn = (region: string) => string | undefined;
+
 /**
  * @param now milliseconds since 1970
- * @returns undefined when there is none, it is too old or damaged, or nothing can be stored here
+ * @returns undefined when there is none, it is another person's, too old or damaged, or nothing can be stored here
  */
-export function readDraft(region: string, form: string, now: number): FormDraft | undefined {
-  removeOldDrafts(now);
+export function readDraft(
+  region: string,
+  form: string,
+  now: number,
+  ownerIn: OwnerIn,
+): FormDraft | undefined {
+  removeOldDrafts(now, ownerIn);
   return draftAt(draftKey(region, form));
 }
 
-/** Removes drafts that were not changed for `DRAFT_DAYS`, and damaged ones. @param now milliseconds since 1970 */
-function removeOldDrafts(now: number): void {
+/**
+ * Removes drafts of people who are not logged in any more, those that were not changed for `DRAFT_DAYS`, and damaged ones.
+ * @param now milliseconds since 1970
+ */
+export function removeOldDrafts(now: number, ownerIn: OwnerIn): void {
   removeFromDevice(DRAFT_PREFIX, (key) => {
-    const savedAt = draftAt(key)?.savedAt ?? 0;
+    const { savedAt = 0, owner = '' } = draftAt(key) ?? {};
+    const [region = ''] = key.slice(DRAFT_PREFIX.length).split('.', 1);
     // a clock that was set back must not keep a draft for ever
-    return savedAt > now || now - savedAt > MAX_AGE_MS;
+    return savedAt > now || now - savedAt > MAX_AGE_MS || (owner !== '' && owner !== ownerIn(region));
   });
 }
 
@@ -68,9 +82,12 @@ export function removeDraft(region: string, form: string): void {
 
 function isDraft(value: unknown): value is FormDraft {
   if (typeof value !== 'object' || value === null) return false;
-  const { version, subject, prefilled, answers, key, hasTried, savedAt } = value as Record<string, unknown>;
+  const { version, subject, prefilled, answers, key, hasTried, owner, savedAt } = value as Record<
+    string,
+    unknown
+  >;
   return (
-    [version, subject, prefilled, key].every((text) => typeof text === 'string') &&
+    [version, subject, prefilled, key, owner].every((text) => typeof text === 'string') &&
     typeof hasTried === 'boolean' &&
     typeof savedAt === 'number' &&
     typeof answers === 'object' &&
