@@ -5,6 +5,7 @@ import { versionedListings } from '../../src/server/modules/listings/repositorie
 import { storePrices } from '../../src/server/modules/price-ratings/repositories/daily-prices.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
+import { until } from '../until.ts';
 import { listingInput } from './listing-input.ts';
 import { storedListings } from './stored-listings.ts';
 
@@ -47,6 +48,28 @@ test('a change other than the price does not affect the price history', async ()
   await upsertListings(db, 'still', [{ ...priced('1', 40_000), title: 'New title' }]);
   const priceRows = await pool.query('SELECT price FROM listing_prices WHERE listing_id = $1', [row?.id]);
   expect(priceRows.rows).toEqual([{ price: '40000' }]);
+});
+
+test('marking a reduction keeps what the desk changes at the same time', async () => {
+  const { db, pool } = database;
+  const { source } = listingInput('1');
+  await upsertListings(db, 'both', [priced('1', 40_000)]);
+  await storePrices(db, 'both', source, [{ sourceId: '1', observedOn: '2026-01-10', price: 45_000 }]);
+  const desk = await pool.connect();
+  await desk.query('BEGIN');
+  await desk.query(`UPDATE listings SET fields = fields || '{"listing.mileage": 7}' WHERE region = 'both'`);
+  const marking = markReductions(db, 'both', source);
+  await until(async () => {
+    const { rowCount } = await pool.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    expect(rowCount).toBe(1);
+  });
+  await desk.query('COMMIT');
+  desk.release();
+  await marking;
+  const [{ fields } = { fields: {} }] = await storedListings(db, 'both');
+  expect(fields).toMatchObject({ 'listing.mileage': 7, 'listing.original_price': 45_000 });
 });
 
 test('a reduction remains until an import changes the price', async () => {

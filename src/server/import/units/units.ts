@@ -45,7 +45,7 @@ for (const quantity of Object.keys(QUANTITIES).filter(isQuantity)) {
 }
 const PATTERNS = new Map([...NAMES.keys()].map((quantity) => [quantity, patternOf(quantity)]));
 /** A word directly behind a number. */
-const WORD = /^\s*[.·-]?\s*(?<word>\p{L}[\p{L}\p{M}/·.\d]*)/u;
+const WORD = /^\s*(?:[.·-]\s*)?(?<word>\p{L}[\p{L}\p{M}/·.\d]*)/u;
 
 function isQuantity(name: string): name is Quantity {
   return name in QUANTITIES;

@@ -20,18 +20,31 @@ export function brandFileFault(path: string): string | undefined {
 }
 
 function isSvg(text: string): boolean {
-  const drawn = text.replace(/<!--[\s\S]*?-->/g, '').trim();
+  const drawn = withoutComments(text).trim();
   return /^\uFEFF?(?:<[?!][^>]*>\s*)*<svg\s/.test(drawn) && drawn.endsWith('</svg>');
+}
+
+/** An expression would look for the end of each comment that has none (HARDENING A25). */
+function withoutComments(text: string): string {
+  let kept = '';
+  let at = 0;
+  for (;;) {
+    const start = text.indexOf('<!--', at);
+    const end = start < 0 ? -1 : text.indexOf('-->', start + 4);
+    if (end < 0) return kept + text.slice(at);
+    kept += text.slice(at, start);
+    at = end + 3;
+  }
 }
 
 /** Contents that an SVG file must not have: opened on its own, it would run code or load other files. */
 const ACTIVE: readonly [what: string, form: RegExp][] = [
   ['a script', /<(?:[\w-]+:)?script[\s/>]/i],
   ['HTML (foreignObject)', /<(?:[\w-]+:)?foreignObject[\s/>]/i],
-  ['an event handler', /<[^>]*\son[a-z]+\s*=/i],
-  ['a javascript: address', /(?:href|src)\s*=\s*["']?\s*javascript:/i],
-  ['a document within an address', /(?:href|src)\s*=\s*["']?\s*data:(?!image\/)/i],
-  ['an address outside of the file', /(?:href|src)\s*=\s*["']?\s*(?:https?:)?\/\//i],
+  ['an event handler', /<[^<>]*?\son[a-z]+\s*=/i],
+  ['a javascript: address', /(?:href|src)\s*=\s*(?:["']\s*)?javascript:/i],
+  ['a document within an address', /(?:href|src)\s*=\s*(?:["']\s*)?data:(?!image\/)/i],
+  ['an address outside of the file', /(?:href|src)\s*=\s*(?:["']\s*)?(?:https?:)?\/\//i],
 ];
 
 function activeFault(svg: string): string | undefined {

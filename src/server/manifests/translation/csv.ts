@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { UsageError } from '../../errors/usage-error.ts';
-import { csvCell, safeCell } from '../../runtime/csv-cell.ts';
+import { CELL_END, csvCell, safeCell } from '../../runtime/csv-cell.ts';
 import type { TextUnit } from './text-unit.ts';
 import type { TranslatedRow, Translations } from './translated-row.ts';
 
@@ -77,10 +77,13 @@ function parseRows(text: string): Parsed[] {
 }
 
 /** An apostrophe that keeps a spreadsheet from running a text as a formula. */
-const GUARD = /(^|[;|\t\r\n\0])([\p{Cc}\p{Cf}]*)'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
+const GUARD =
+  /^[\p{Cc}\p{Cf};|]*'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|(?<![\p{Cc}\p{Cf};|])[\p{Cc}\p{Cf};|]+'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
 /** Takes off what `safeCell` adds. */
 function restoreCell(cell: string): string {
-  const restored = cell.replace(/^'(?=[\t\r\n])/, '').replace(GUARD, '$1$2');
+  const restored = cell
+    .replace(/^'(?=[\t\r\n])/, '')
+    .replace(GUARD, (run, at) => (at === 0 || CELL_END.test(run) ? run.slice(0, -1) : run));
   return safeCell(restored) === cell ? restored : cell;
 }

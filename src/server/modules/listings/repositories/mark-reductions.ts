@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 
+const MARKS = '{listing.original_price,listing.reduced_on}';
+
 /**
  * Updates fields of a source's cars from their price history. If the last change was a drop, sets the previous price
  * (`listing.original_price`) and its day (`listing.reduced_on`); after a rise, removes both. Skips cars that are up to
- * date.
+ * date. Writes its two marks only, into the row as it is then: the desk may have changed the car meanwhile.
  * @param listing id of the only car to update
  */
 export async function markReductions(
@@ -21,11 +23,12 @@ export async function markReductions(
       WHERE l.region = ${region} AND l.source = ${source} AND ${isSelected}
     ), last_change AS (
       SELECT DISTINCT ON (listing_id) * FROM history WHERE before <> price ORDER BY listing_id, observed_on DESC
-    ), marked AS (
-      SELECT l.id, CASE WHEN c.price < c.before
-        THEN l.fields || jsonb_build_object('listing.original_price', c.before, 'listing.reduced_on', c.observed_on::text)
-        ELSE l.fields - 'listing.original_price' - 'listing.reduced_on' END AS fields
-      FROM last_change c JOIN listings l ON l.id = c.listing_id
+    ), marks AS (
+      SELECT listing_id, CASE WHEN price < before
+        THEN jsonb_build_object('listing.original_price', before, 'listing.reduced_on', observed_on::text)
+        ELSE '{}' END AS given
+      FROM last_change
     )
-    UPDATE listings l SET fields = marked.fields, updated_at = now() FROM marked WHERE marked.id = l.id AND marked.fields <> l.fields`);
+    UPDATE listings l SET fields = l.fields - ${MARKS}::text[] || given, updated_at = now()
+    FROM marks WHERE listing_id = l.id AND l.fields - ${MARKS}::text[] || given <> l.fields`);
 }
