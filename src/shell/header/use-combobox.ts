@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isComposing } from '#ui/is-composing.ts';
 
 export interface ComboboxOptions<Option> {
   input: RefObject<HTMLInputElement | null>;
@@ -40,7 +41,7 @@ export function useCombobox<Option>({ input, listId, options, onChoose }: Combob
     const onKey = (event: KeyboardEvent) => {
       const now = state.current;
       const step = STEPS[event.key];
-      if (event.isComposing || !now.isOpen) return;
+      if (isComposing(event) || !now.isOpen) return;
       if (step !== undefined) {
         event.preventDefault();
         setActive(moved(now.active, step, now.options.length));

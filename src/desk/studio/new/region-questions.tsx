@@ -2,6 +2,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import type { NewStudioRegionBody, StudioAnswers } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { isComposing } from '#ui/is-composing.ts';
 import { Checkbox, NativeSelect, TextInput } from '#ui/mantine/controls.ts';
 import { failureText } from '../../parts/failure-text.ts';
 import parts from '../../parts/parts.module.css';
@@ -132,7 +133,7 @@ function Languages({ answers, chosen, problem, onChange }: LanguagesProps) {
           suggestions={suggestions}
           onKeyDown={(event) => {
             // Enter would make the draft
-            if (event.key !== 'Enter') return;
+            if (event.key !== 'Enter' || isComposing(event)) return;
             event.preventDefault();
             add();
           }}

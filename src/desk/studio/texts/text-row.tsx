@@ -3,6 +3,7 @@ import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import type { StudioText } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { isComposing } from '#ui/is-composing.ts';
 import { Textarea } from '#ui/mantine/controls.ts';
 import parts from '../../parts/parts.module.css';
 import { useDates } from '../../parts/use-dates.ts';
@@ -34,7 +35,7 @@ export function TextRow({ list, language, text, onMove }: TextRowProps) {
   /** The next text has the keyboard at once: what is typed on must not wait for what is saved behind. */
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
     // Enter alone chooses a word of a keyboard that composes characters
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     if (editor.isFaulty) return;
     void editor.save();

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { isBlockedNumericKey } from '#domain/text/numeric-input.ts';
+import { isComposing } from '#ui/is-composing.ts';
 import styles from './range-input.module.css';
 
 interface RangeTextProps {
@@ -51,6 +52,7 @@ export function RangeText({
         onChange={({ target }) => onChange(target.value)}
         onBlur={onCommit}
         onKeyDown={(event) => {
+          if (isComposing(event)) return;
           if (event.key === 'Enter') {
             event.preventDefault();
             onCommit();
