@@ -27,6 +27,17 @@ export function groupedCars(group: readonly RatedCar[]): GroupedCar[] {
   }));
 }
 
+/** The cars that count for others: those for sale, and copies of one under several ids once. */
+export function countedCars<Each extends { car: RatedCar }>(group: readonly Each[]): Each[] {
+  const seen = new Set<string>();
+  return group.filter(({ car: { isForSale, source, price, year, numbers } }) => {
+    if (!isForSale || source === undefined || numbers.length === 0 || numbers.includes(undefined))
+      return isForSale;
+    const copy = JSON.stringify([source, price, year, numbers]);
+    return !seen.has(copy) && seen.add(copy);
+  });
+}
+
 /**
  * What the cars of a group teach about the worth of a year and of the other numbers: how price and numbers of cars of
  * about the same age go together.
@@ -35,7 +46,7 @@ export function groupedCars(group: readonly RatedCar[]): GroupedCar[] {
 export function sumsOf(group: readonly GroupedCar[], span: number): Sums {
   const size = group[0]?.columns.length ?? 0;
   const sums = noSums(size);
-  const forSale = group.filter(({ car }) => car.isForSale);
+  const forSale = countedCars(group);
   for (const near of Map.groupBy(forSale, ({ car }) => Math.floor(car.year / span)).values()) {
     const middle = median(Float64Array.from(near, ({ logPrice }) => logPrice).sort());
     const sane = near.filter(({ logPrice }) => Math.abs(logPrice - middle) < MAX_DISTANCE);

@@ -50,6 +50,19 @@ const market = fc
 const alike = (prices: readonly number[]): RatedCar[] =>
   prices.map((price, id) => ({ id, group: 'a', year: 2020, numbers: [50_000], isForSale: true, price }));
 
+test('copies of a car under several ids count once, those of another source or of unknown mileage each', () => {
+  const usual = alike([10_000, 10_100, 10_200, 10_300, 10_400]).map((car) => ({ ...car, source: 'a' }));
+  const dear: RatedCar = { ...alike([12_000])[0], source: 'a' } as RatedCar;
+  const copies = Array.from({ length: 6 }, (_, at) => ({ ...dear, id: 100 + at }));
+  const [one, many] = [rated([...usual, { ...dear, id: 100 }]), rated([...usual, ...copies])];
+  for (const { id } of usual) expect(many.get(id)).toEqual(one.get(id));
+  for (const { id } of copies) expect(many.get(id)).toEqual(one.get(100));
+  const others = copies.map((car, at) => ({ ...car, source: String(at) }));
+  expect(rated([...usual, ...others]).get(0)).not.toEqual(one.get(0));
+  const unknown = copies.map((car) => ({ ...car, numbers: [undefined] }));
+  expect(rated([...usual, ...unknown]).get(0)?.cars).toBe(10);
+});
+
 const rank = (rating: PriceRating | undefined) => (rating ? PRICE_RATINGS.indexOf(rating) : undefined);
 
 test('the currency does not matter, nor does the unit of a distance', () => {

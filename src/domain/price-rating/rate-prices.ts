@@ -1,5 +1,5 @@
 import type { PriceRatingRules } from '#contracts/types.ts';
-import { type GroupedCar, groupedCars, sumsOf } from './car-group.ts';
+import { countedCars, type GroupedCar, groupedCars, sumsOf } from './car-group.ts';
 import { addSums, noSums, type Sums, slopesOf } from './least-squares.ts';
 import { type RatedPrice, ratingOf } from './price-rating.ts';
 import type { RatedCar } from './rated-car.ts';
@@ -42,22 +42,25 @@ function rateGroup(
   rules: PriceRatingRules,
 ): Map<number, RatedPrice> {
   const adjusted = group.map(({ car, logPrice, columns }) => ({
-    ...car,
+    car,
     level: logPrice - slopes.reduce((sum, slope, at) => sum + slope * (columns[at] ?? 0), 0),
   }));
-  const forSale = adjusted.filter(({ isForSale }) => isForSale);
+  const forSale = countedCars(adjusted);
   const windows = new Map<string, Float64Array>();
   const levelsNear = (year: number, apart: number) => {
     const key = `${year} ${apart}`;
     const known = windows.get(key);
     if (known) return known;
-    const near = forSale.filter((other) => Math.abs(other.year - year) <= apart).map(({ level }) => level);
+    const near = forSale
+      .filter((other) => Math.abs(other.car.year - year) <= apart)
+      .map(({ level }) => level);
     const levels = Float64Array.from(near).sort();
     windows.set(key, levels);
     return levels;
   };
   const ratings = new Map<number, RatedPrice>();
-  for (const { id, year, price, level, isForSale } of adjusted) {
+  for (const { level, car } of adjusted) {
+    const { id, year, price, isForSale } = car;
     for (const apart of [rules.yearsApart, rules.widestYearsApart]) {
       const levels = levelsNear(year, apart);
       if (levels.length - Number(isForSale) < rules.minimumComparables) continue;

@@ -12,6 +12,8 @@ export interface RatedCar {
   year: number;
   /** Further numbers that are worth money, in the order of the rules; undefined: not known. */
   numbers: (number | undefined)[];
+  /** Whose file it comes from; cars of one source that are equal in price, year and known numbers are one car. */
+  source?: string;
   /** Whether one can buy it now, so that its price counts for others. */
   isForSale: boolean;
 }
@@ -28,7 +30,7 @@ const STATUS_FIELDS = ['is_sold', 'is_pending_sale', 'is_coming_soon', 'listing.
  * @returns nothing for a car that is sold, that has less of something than it must have, or of which the price, the year or what it is are not known
  */
 export function ratedCar(
-  { id, isDemo, fields }: { id: number; isDemo: boolean; fields: ListingFields },
+  { id, isDemo, source, fields }: { id: number; isDemo: boolean; source?: string; fields: ListingFields },
   rules: PriceRatingRules,
 ): RatedCar | undefined {
   const status = listingStatus(fields);
@@ -45,6 +47,7 @@ export function ratedCar(
     price: Math.min(...prices),
     year,
     numbers: rules.adjustFor.map((name) => numberIn(fields, name)),
+    ...(source !== undefined && !isDemo && { source }),
     isForSale: status === 'available' && fields['listing.is_available'] !== false,
   };
 }

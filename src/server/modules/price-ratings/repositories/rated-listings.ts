@@ -7,6 +7,7 @@ import type { Database } from '../../../storage/database.ts';
 export interface RatedListing {
   id: number;
   isDemo: boolean;
+  source: string;
   /** Identifies the content that was read. */
   contentHash: string;
   fields: Record<string, FieldValue>;
@@ -39,17 +40,19 @@ export async function streamRatedListings(
   const { rows } = await db.execute<{
     id: string;
     is_demo: boolean;
+    source: string;
     content_hash: string;
     values: FieldValue[];
     comparison: PriceComparison | null;
   }>(sql`
-    SELECT id, is_demo, content_hash, jsonb_build_array(${values}) AS values,
+    SELECT id, is_demo, source, content_hash, jsonb_build_array(${values}) AS values,
       CASE WHEN c.listing_id IS NOT NULL THEN jsonb_build_object('usual', c.usual, 'cars', c.cars) END AS comparison
     FROM listings LEFT JOIN price_comparisons c ON c.listing_id = id
     WHERE region = ${region} AND kind = 'used' AND id > ${afterId} ORDER BY id LIMIT ${limit}`);
   return rows.map((row) => ({
     id: Number(row.id),
     isDemo: row.is_demo,
+    source: row.source,
     contentHash: row.content_hash,
     fields: Object.fromEntries(names.map((name, at) => [name, row.values[at]])),
     rating: row.values[names.length],
