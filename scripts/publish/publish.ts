@@ -65,7 +65,7 @@ async function publishOnce(
   const log = { warn: (line: string) => console.error(line) };
   const own = Object.keys(ownRoots(folders)) as (keyof ReturnType<typeof rootsOf>)[];
   // the database notifies running processes
-  const deps = { db, checks, log, own, roots: rootsOf(folders), serve: async () => {} };
+  const deps = { db, checks, log, own, folders, roots: rootsOf(folders), serve: async () => {} };
   for (let attempt = 1; ; attempt++) {
     try {
       print(await publishFiles(deps), json);

@@ -37,6 +37,7 @@ const deps = () => ({
   db: database.db,
   log: { warn: (line: string) => void warnings.push(line) },
   roots: { regions: folder, texts: join(folder, 'texts') },
+  folders: { regionsDir: folder, shippedRegionsDir: folder },
   own: ['regions'] as const,
   checks: { problems: async () => problems, texts: async () => [] },
   serve: async () => void served++,
@@ -76,6 +77,16 @@ describe('files that were changed by hand', () => {
     ]);
     expect(readFileSync(join(folder, 'aa.json'), 'utf8')).toBe('{"a":1}');
     expect(existsSync(join(folder, 'content/care/all.json'))).toBe(false);
+  });
+
+  it('are named in the audit log with what they change of where data goes, old and new', async () => {
+    const contact = (email: string) => JSON.stringify({ contact: { email, hours: 'common:contact.hours' } });
+    put('aa.json', contact('old@cars.example'));
+    await publishFiles(deps());
+    put('aa.json', contact('new@cars.example'));
+    await publishFiles(deps());
+    const { rows } = await database.pool.query('SELECT after FROM desk_events ORDER BY id DESC LIMIT 1');
+    expect(rows[0].after.changes).toEqual(['aa contact.email: "old@cars.example" → "new@cars.example"']);
   });
 
   it('are refused with their errors, and nothing is served', async () => {

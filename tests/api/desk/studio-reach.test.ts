@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reachingChanges } from '#server/manifests/reach.ts';
 import { setAt } from '../../manifests/sandbox.ts';
 import { logInStaff } from '../log-in-staff.ts';
 import { ORIGIN } from '../test-site.ts';
@@ -92,6 +93,61 @@ describe('a publication', { timeout: 300_000 }, () => {
     expect(served('my')?.brand.name).toBe('Renamed');
     expect(served('sg')?.payments?.provider).not.toBe('sandbox');
     writeFileSync(fileOf('sg'), originals.get('sg') ?? '');
+  });
+});
+
+describe('what reaches further than pages', { timeout: 300_000 }, () => {
+  /** Other values that a start would accept. */
+  const CHANGES: Record<string, unknown> = {
+    'contact/email': 'mine@elsewhere.example',
+    'contact/callNumber': '+6581230000',
+    'delivery/email': 'mine@elsewhere.example',
+    'tracking/captchaSiteKeyEnv': '',
+    'monitoring/dsnEnv': 'ERROR_MONITORING_DSN_MINE',
+    'payments/stripe/publishableKeyEnv': 'STRIPE_PUBLISHABLE_KEY_MINE',
+  };
+  const lastEvent = async () =>
+    (await studio.site.database.pool.query('SELECT * FROM desk_events ORDER BY id DESC LIMIT 1')).rows[0];
+
+  it.each(Object.keys(CHANGES))('%s is not changed by a publication of staff', async (path) => {
+    vi.stubEnv('STRIPE_PUBLISHABLE_KEY_MINE', 'pk_test_mine');
+    const refused = await publish({ [path]: CHANGES[path] });
+    const pointer = path.replaceAll('/', '.');
+    expect([refused.status, refused.code]).toEqual([409, 'requirements_missing']);
+    expect(refused.data.problems).toMatchObject([{ pointer, message: expect.stringContaining('operator') }]);
+    expect(readFileSync(fileOf('sg'), 'utf8')).toBe(originals.get('sg'));
+    expect(await lastEvent()).toMatchObject({
+      action: 'address_refused',
+      region: 'sg',
+      after: { changes: [expect.stringContaining(`→ ${JSON.stringify(CHANGES[path])}`)] },
+    });
+  });
+
+  it('is not changed by a shared file, nor by a version from before', async () => {
+    const { cookie } = await logInStaff(studio.site, '+6581170009', ['sg', 'my'], 'product');
+    const first = await publish({ 'brand/name': 'First' }, cookie);
+    expect(first.status).toBe(200);
+    // as the operator does it
+    writeFileSync(fileOf('sg'), changed('sg', { 'contact/email': 'new@cars.example' }));
+    const { data } = await studio.ask('GET', 'draft', { by: cookie });
+    const restored = await studio.ask('POST', `versions/${first.data.version}/restore`, {
+      by: cookie,
+      payload: { base: data.disk.hash },
+    });
+    expect([restored.status, restored.data?.problems]).toMatchObject([409, [{ pointer: 'contact.email' }]]);
+    writeFileSync(fileOf('sg'), originals.get('sg') ?? '');
+  });
+
+  it('is named with old and new, also for a region that inherits it', async () => {
+    const file = join(studio.regionsDir, 'shared/base.json');
+    const folders = { regionsDir: studio.regionsDir, shippedRegionsDir: studio.regionsDir };
+    const base = JSON.parse(readFileSync(file, 'utf8'));
+    setAt(base, ['delivery', 'email'], 'mine@elsewhere.example');
+    const after = new Map([[file, JSON.stringify(base)]]);
+    const changes = await reachingChanges(folders, { before: new Map(), after });
+    const change = { name: 'delivery.email', before: undefined, after: '"mine@elsewhere.example"' };
+    expect(changes).toMatchObject(['my', 'sg'].map((region) => ({ region, ...change })));
+    expect(await reachingChanges(folders, { before: after, after })).toEqual([]);
   });
 });
 

@@ -441,6 +441,7 @@ describe('the studio', () => {
     if (!found) throw new Error('the manifest cannot be read');
     const deps = {
       db: site.database.db,
+      folders,
       roots: { regions: regionsDir, texts: set.folder },
       checks: createChecks(runCommand),
       log: quiet,
