@@ -151,6 +151,41 @@ describe('what reaches further than pages', { timeout: 300_000 }, () => {
   });
 });
 
+describe('texts of a language that regions share', { timeout: 300_000 }, () => {
+  const FOREIGN = 'ms';
+  const text = { language: FOREIGN, key: 'home:showAll', text: 'Lihat semua', version: 0 };
+
+  it('are not changed by staff of a region that names it in a draft, in no way', async () => {
+    const { data } = await studio.ask('GET', 'draft', { by: mei });
+    const [first] = JSON.parse(originals.get('sg') ?? '').languages;
+    const languages = [
+      ...JSON.parse(originals.get('sg') ?? '').languages,
+      { ...first, code: FOREIGN, path: FOREIGN },
+    ];
+    const payload = { version: data.version, base: data.base, text: changed('sg', { languages }) };
+    expect((await studio.ask('PUT', 'draft', { by: mei, payload })).status).toBe(200);
+    const { cookie: both } = await logInStaff(studio.site, '+6581170011', ['sg', 'my'], 'product');
+    const saved = await studio.ask('PUT', 'texts/draft', { by: both, payload: text });
+    expect(saved.status).toBe(200);
+    const { version } = saved.data.draft;
+    const place = `texts/draft?language=${FOREIGN}&key=home:showAll&version=${version}`;
+    const csv = 'key,en,ms\nhome:showAll,Show all,Semua\n';
+    const tries: [method: 'PUT' | 'DELETE' | 'POST', path: string, payload?: object][] = [
+      ['PUT', 'texts/draft', { ...text, version }],
+      ['DELETE', place],
+      ['POST', 'texts/file', { language: FOREIGN, format: 'csv', text: csv }],
+      ['POST', 'texts/publications', { language: FOREIGN, until: version }],
+      ['POST', 'texts/versions/1/restore', { language: FOREIGN, base: 'a'.repeat(64) }],
+    ];
+    for (const [method, path, given] of tries) {
+      const refused = await studio.ask(method, path, { by: mei, ...(given && { payload: given }) });
+      expect([path, refused.status, refused.code]).toEqual([path, 403, 'not_allowed']);
+      expect(refused.body).toContain('missing in my');
+    }
+    expect((await studio.ask('DELETE', place, { by: both })).status).toBe(200);
+  });
+});
+
 it('a site that does not allow the provider for tests has none of its pages', () => {
   const { app } = studio.site;
   expect(app.hasRoute({ method: 'GET', url: '/sandbox-payments/:intent' })).toBe(false);

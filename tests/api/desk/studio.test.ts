@@ -33,7 +33,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const set = copyRegions(['sg', 'my']);
 const file = join(set.folder, 'sg.json');
 const original = readFileSync(file, 'utf8');
-const environment = { STUDIO: 'on', REGIONS_DIR: set.folder, RATE_LIMITS: 'off' };
+const environment = { STUDIO: 'on', REGIONS_DIR: set.folder, RATE_LIMITS: 'off', SANDBOX_PAYMENTS: 'on' };
 
 const folders = foldersOf(parseConfig({ environment }), ROOT);
 const runHere = commandsInProcess(folders);
