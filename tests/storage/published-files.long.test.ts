@@ -156,12 +156,26 @@ describe('forecourt publish', () => {
     }
   });
 
-  async function run(regionsDir: string): Promise<{ code: number; output: string }> {
+  it('says that no process takes the files while the studio is off, and publishes none', {
+    timeout: 300_000,
+  }, async () => {
+    const set = copyRegions(['sg']);
+    try {
+      const { code, output } = await run(set.folder, 'off');
+      expect([code, output]).toEqual([1, expect.stringContaining('STUDIO is off')]);
+      expect(await versions()).toEqual([]);
+    } finally {
+      set.remove();
+    }
+  });
+
+  async function run(regionsDir: string, studio = 'on'): Promise<{ code: number; output: string }> {
     const child = spawn(process.execPath, [join(ROOT, 'bin/forecourt.js'), 'publish'], {
       env: {
         ...process.env,
         DATABASE_URL: database.url,
         REGIONS_DIR: regionsDir,
+        STUDIO: studio,
         DATA_DIR: join(folder, 'data'),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
