@@ -6,7 +6,7 @@ export function addPublish(program: Command): void {
     .command('publish')
     .summary('let running processes take changed files')
     .description(
-      'Checks the files of REGIONS_DIR and LOCALES_DIR that were changed by hand, adds them to the history of the studio, and lets all processes with STUDIO=on serve them without a restart. Files with errors never go live.',
+      'Checks the files of REGIONS_DIR and LOCALES_DIR that were changed by hand, adds them to the history of the studio, and lets all processes with STUDIO=on serve them without a restart. Files with errors never go live; with STUDIO=off nothing is published, and the command ends with 1.',
     )
     .option('--watch', 'go on, and publish files when they change', false)
     .option('--json', 'print what was published as JSON, or the problems', false)

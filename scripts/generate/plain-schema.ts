@@ -26,12 +26,13 @@ const LITERAL = ['default', 'examples', 'enum', 'const', 'required'];
 
 /**
  * Writes a schema with what every validator knows, so that Ajv compiles it in strict mode without options or plug-ins: a
- * pattern instead of a format, and alternatives instead of several types of one value.
+ * pattern instead of a format, alternatives instead of several types of one value, and nothing about `reach`.
  */
 export function plainSchema(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(plainSchema);
   if (typeof node !== 'object' || node === null) return node;
-  const entries = Object.entries(node).map(([key, value]): [string, unknown] => {
+  const { reach: _, ...known } = node as Node;
+  const entries = Object.entries(known).map(([key, value]): [string, unknown] => {
     if (LITERAL.includes(key)) return [key, value];
     return [key, NAMED.includes(key) ? namedSchemas(value as Node) : plainSchema(value)];
   });

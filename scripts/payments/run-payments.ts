@@ -1,8 +1,9 @@
 import pino from 'pino';
-import { openGateways, requireServices } from '../../src/server/app/open-gateways.ts';
+import { openGateways } from '../../src/server/app/open-gateways.ts';
 import { loadExtensions } from '../../src/server/extensions/load-extensions.ts';
 import { paymentProvidersOf } from '../../src/server/extensions/payment-providers-of.ts';
-import { loadContent } from '../../src/server/manifests/load-content.ts';
+import { settingsProblems } from '../../src/server/extensions/settings-problems.ts';
+import { loadServableContent } from '../../src/server/manifests/load-servable-content.ts';
 import { openDeliveries } from '../../src/server/modules/delivery/index.ts';
 import { loginSecret } from '../../src/server/modules/login/index.ts';
 import { effectsOfOffers, paymentsOfOffers } from '../../src/server/modules/offers/index.ts';
@@ -22,15 +23,15 @@ interface Options {
 export async function runPayments(command: string, { region, days, json }: Options): Promise<number> {
   const site = await readSite();
   const { config, folders } = site;
-  const content = await loadContent(folders, Date.now());
+  const { extensions } = await loadExtensions();
+  const content = await loadServableContent(folders, Date.now(), (regions) =>
+    settingsProblems(regions, extensions, config),
+  );
   const codes = content.regions.all.map(({ code }) => code);
   const wanted = region === undefined ? codes : [regionCode(region, codes)];
   const log = pino({ level: 'warn' }, pino.destination(2));
-  const warning = requireServices(config, content.regions.all);
-  if (warning) log.warn(warning);
   const database = await openDatabaseOf(site, 'payments', log);
   const { db } = database;
-  const { extensions } = await loadExtensions();
   const gateways = openGateways(config, folders, log);
   const shared = { db, log, content: () => content, origin: () => config.publicOrigin, clock: Date.now };
   try {

@@ -23,9 +23,15 @@ interface Options {
   json: boolean;
 }
 
-/** Publishes files that were changed by hand. @returns exit code 1 if they have errors */
+/** Publishes files that were changed by hand. @returns exit code 1 if they have errors, or no process would take them */
 export async function publish({ watch, json }: Options): Promise<number> {
   const settings = await readSite();
+  if (!settings.config.studio) {
+    console.error(
+      'STUDIO is off: no process takes changed files while it runs. Set STUDIO=on, or restart the site.',
+    );
+    return 1;
+  }
   const database = await openDatabaseOf(settings, 'publish');
   try {
     const run = () => publishOnce(settings, database.db, json);
@@ -65,7 +71,7 @@ async function publishOnce(
   const log = { warn: (line: string) => console.error(line) };
   const own = Object.keys(ownRoots(folders)) as (keyof ReturnType<typeof rootsOf>)[];
   // the database notifies running processes
-  const deps = { db, checks, log, own, roots: rootsOf(folders), serve: async () => {} };
+  const deps = { db, checks, log, own, folders, roots: rootsOf(folders), serve: async () => {} };
   for (let attempt = 1; ; attempt++) {
     try {
       print(await publishFiles(deps), json);

@@ -21,7 +21,13 @@ export async function fillStock(
   const filled: string[] = [];
   const bulk = openDatabase({ url, log, size: 2, statementTimeout: TIMEOUT_MS });
   try {
-    await fillEmptyRegions(bulk.db, content, Date.now(), (code, cars) => filled.push(`${code} ${cars}`));
+    await fillEmptyRegions(
+      bulk.db,
+      content,
+      Date.now(),
+      (code, cars) => filled.push(`${code} ${cars}`),
+      (code, error) => log.error(`${code} gets no demo cars: ${reasonOf(error)}`),
+    );
   } finally {
     await bulk.close();
   }

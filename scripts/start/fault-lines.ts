@@ -1,12 +1,13 @@
 import type { FaultyRegion } from '../../src/server/manifests/load-content.ts';
 import type { ServableContent } from '../../src/server/manifests/load-servable-content.ts';
+import { hasErrors } from '../../src/server/manifests/problem.ts';
 import { problemLines } from './problem-lines.ts';
 
-/** Lines on faulty region files and on what is served instead; empty without faults. */
+/** Lines on faulty files and on what is served instead; empty without faults. */
 export function faultLines({ faulty, problems }: Pick<ServableContent, 'faulty' | 'problems'>): string[] {
-  if (faulty.length === 0) return [];
+  if (!hasErrors(problems)) return [];
   return [
-    'Some regions have invalid files:',
+    'Some files are invalid:',
     ...problemLines(problems),
     ...faulty.map((region) => `  ${servedInstead(region)}`),
   ];

@@ -1,7 +1,6 @@
 import { dirname, join } from 'node:path';
 import pino from 'pino';
 import { loadConfig } from '../../src/server/app/load-config.ts';
-import { requireServices } from '../../src/server/app/open-gateways.ts';
 import type { Server } from '../../src/server/app/server.ts';
 import { type Folders, foldersOf } from '../../src/server/config/folders.ts';
 import {
@@ -19,6 +18,8 @@ import {
 import { loadExtensions } from '../../src/server/extensions/load-extensions.ts';
 import { settingsProblems } from '../../src/server/extensions/settings-problems.ts';
 import { variableProblems } from '../../src/server/extensions/variables.ts';
+import { captchaWarning } from '../../src/server/gateways/captcha/index.ts';
+import { sandboxWarning } from '../../src/server/gateways/payment/require-keys.ts';
 import { type Content, loadContent } from '../../src/server/manifests/load-content.ts';
 import type { CheckRegions } from '../../src/server/manifests/load-regions.ts';
 import {
@@ -26,6 +27,7 @@ import {
   type ServableContent,
 } from '../../src/server/manifests/load-servable-content.ts';
 import { manifestFiles } from '../../src/server/manifests/manifest-files.ts';
+import { hasErrors } from '../../src/server/manifests/problem.ts';
 import { serveOnly } from '../../src/server/manifests/serve-only.ts';
 import { createLog } from '../../src/server/runtime/create-log.ts';
 import { refuseDataDirInUse } from '../../src/server/storage/embedded/index.ts';
@@ -69,7 +71,7 @@ export async function run(asked: Mode, options: RunOptions = {}): Promise<void> 
     await requireFreePort(config.host, config.port);
     if (config.metricsPort > 0) await requireFreePort(config.host, config.metricsPort);
     // after the lock on the data folder: a second start must not rebuild what the first one serves
-    const pagesDir = await preparePages(settings, content.faulty.length > 0);
+    const pagesDir = await preparePages(settings, hasErrors(content.problems));
     if (IS_PACKAGE || settings.mode !== 'api') await copyFonts(ROOT, folders.madeDir);
     const stock = { database, log };
     if (hasDemoStock(config)) await step('Looking for regions without cars', () => fill(stock, content));
@@ -132,7 +134,7 @@ async function readSettings(asked: Mode) {
   if (unsafeSettings.length > 0) throw new ConfigError(unsafeSettings);
   const folders = foldersOf(config, ROOT);
   const log = createLog(config.logLevel, pino.destination(2));
-  const checkRegions: CheckRegions = (regions) => settingsProblems(regions, extensions);
+  const checkRegions: CheckRegions = (regions) => settingsProblems(regions, extensions, config);
   return { mode, code, config, configFile, extensions, folders, log, now: Date.now(), checkRegions };
 }
 
@@ -150,7 +152,11 @@ async function checkContent(
   for (const line of faultLines(content)) printLine(line);
   for (const region of content.faulty) log.error(servedInstead(region));
   const manifests = content.regions.all.map(({ manifest }) => manifest);
-  const warnings = [requireServices(config, content.regions.all), loginWarning(config, manifests)];
+  const warnings = [
+    sandboxWarning(config, manifests),
+    captchaWarning(config, manifests),
+    loginWarning(config, manifests),
+  ];
   for (const warning of warnings) if (warning) log.warn(warning);
   return content;
 }

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { SchemaPosition } from '#region/schema/schema-tree.ts';
+import { schemaPosition, schemaRoot } from '#server/manifests/schema/schema-tree.ts';
 import { ROOT } from '../start/readme.ts';
 
 const FOLDER = 'docs/security';
@@ -27,6 +29,31 @@ const ITEMS = `
     );
   });
 const [, ...CHAPTERS] = text(`${FOLDER}/asvs.md`).split(/^## /m);
+/** Properties of manifests, those with marks, and those at any depth whose names say that they lead out of the site. */
+function propertiesOfManifests() {
+  const [found, outward]: string[][] = [[], []];
+  const marked = new Map<string, string>();
+  const visit = (place: SchemaPosition, path: readonly string[]): void => {
+    const { properties = {}, additionalProperties, reach } = place.node;
+    const name = path.join('.');
+    if (reach) marked.set(name, reach);
+    if (/(email|number|url|host|hosts|env|script|spreadsheet|webhook|receiver|account)$/i.test(name))
+      outward?.push(name);
+    const names = Object.keys(properties);
+    if (path.length === 2 || (path.length === 1 && names.length === 0)) found?.push(name);
+    for (const part of typeof additionalProperties === 'object' ? [...names, 'any'] : names) {
+      const below = schemaPosition(place, part);
+      if (below && path.length < 6) visit(below, [...path, part === 'any' ? '*' : part]);
+    }
+  };
+  const root = schemaRoot();
+  if (root) visit(root, []);
+  return {
+    found: (found ?? []).filter((name) => !name.endsWith('.*')),
+    marked,
+    outward: outward ?? [],
+  };
+}
 /** Cells of the rows of a part of the page. */
 const rowsOf = (chapters: readonly string[]) =>
   chapters
@@ -42,6 +69,48 @@ const expand = (list: string): string[] =>
     return ITEMS.slice(ITEMS.indexOf(from), ITEMS.indexOf(to) + 1);
   });
 const number = ([first = '']: readonly string[]) => first.slice('| '.length);
+
+describe('the table of what a manifest reaches', () => {
+  const rows = text(`${FOLDER}/reach.md`)
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| reaches'))
+    .map((line) => line.split(' | '))
+    .map(([what = '', names = '']) => ({
+      reach: /^\| `(\w+)`/.exec(what)?.[1],
+      names: [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+    }));
+  const named = rows.flatMap(({ names }) => names);
+  const { found, marked, outward } = propertiesOfManifests();
+
+  it('names each property once, as itself or by a group', () => {
+    expect(found.length).toBeGreaterThan(200);
+    expect(named.toSorted()).toEqual([...new Set(named)].toSorted());
+    const isNamed = (name: string) =>
+      named.some((each) => each === name || each === name.replace(/\.[^.]+$/, '.*'));
+    expect(found.filter((name) => !isNamed(name))).toEqual([]);
+    // each name is that of a property
+    expect(
+      named.filter((name) => {
+        const group = name.replace(/\*$/, '');
+        return ![...found, ...marked.keys()].some((each) => each === name || each.startsWith(group));
+      }),
+    ).toEqual([]);
+  });
+
+  it('has the marks of the schema', () => {
+    const listed = rows.flatMap(({ reach, names }) => (reach ? names.map((name) => [name, reach]) : []));
+    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(marked));
+  });
+
+  it('leaves none out whose name says that it leads out of the site', () => {
+    const INWARD = ['fields', 'pages', 'filters', 'demo', 'brand', 'phone', 'searchWords', 'vocabularies'];
+    const judged = [...named, 'delivery.limits.email', 'delivery.budget.emailPrice', 'pictures.storageHosts'];
+    const isJudged = (name: string) =>
+      judged.some((each) => name === each || name.startsWith(`${each}.`)) ||
+      INWARD.includes(name.split('.', 1)[0] ?? '');
+    expect(outward.filter((name) => !isJudged(name))).toEqual([]);
+  });
+});
 
 describe('the table of ASVS', () => {
   it('has each item of levels 1 and 2 once', () => {

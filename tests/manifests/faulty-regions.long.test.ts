@@ -5,8 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '#server/app/load-config.ts';
 import type { Folders } from '#server/config/folders.ts';
 import { catalogueFolders, foldersOf } from '#server/config/folders.ts';
+import { parseConfig } from '#server/config/index.ts';
+import { settingsProblems } from '#server/extensions/settings-problems.ts';
 import { ContentError } from '#server/manifests/load-content.ts';
+import type { CheckRegions } from '#server/manifests/load-regions.ts';
 import { loadServableContent } from '#server/manifests/load-servable-content.ts';
+import { serveOnly } from '#server/manifests/serve-only.ts';
 import { shippedManifest } from '../shipped-regions.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
@@ -31,7 +35,7 @@ afterEach(async () => {
   await sandbox.remove();
 });
 
-const load = () => loadServableContent(folders, NOW);
+const load = (checkRegions?: CheckRegions) => loadServableContent(folders, NOW, checkRegions);
 const codesOf = (content: Awaited<ReturnType<typeof load>>) => content.regions.all.map(({ code }) => code);
 const savedFile = (code: string) => join(folders.dataDir, 'last-good', `${code}.json`);
 const breakSyntax = (file: string) => sandbox.write(file, '{ "code": ');
@@ -114,6 +118,124 @@ describe('a fault in the manifest of one region', () => {
     };
     await breakSyntax('th.json');
     expect((await loadConfig(ROOT, environment)).manifestValues).toEqual({ TAG_MANAGER_ID_TH: 'GTM-1' });
+  });
+});
+
+/** What a start asks of the environment, by the manifests and variables that do not fit it. */
+const UNMET: [what: string, change: object, environment: Record<string, string>][] = [
+  ['payments that move no money', { 'payments/provider': 'sandbox' }, {}],
+  [
+    'keys of payments that are not there',
+    {
+      'payments/stripe': {
+        secretKeyEnv: 'STRIPE_SECRET_KEY_TH',
+        publishableKeyEnv: 'STRIPE_PUBLISHABLE_KEY_TH',
+        webhookSecretEnv: 'STRIPE_WEBHOOK_SECRET_TH',
+      },
+    },
+    {},
+  ],
+  [
+    'a site key of the captcha without the secret',
+    { 'tracking/captchaSiteKeyEnv': 'CAPTCHA_SITE_KEY_TH' },
+    { CAPTCHA_SITE_KEY_TH: 'key' },
+  ],
+  [
+    'an address of the webhook that cannot be used',
+    { 'delivery/webhook': { urlEnv: 'TICKET_WEBHOOK_URL_TH', secretEnv: 'TICKET_WEBHOOK_SECRET_TH' } },
+    { TICKET_WEBHOOK_URL_TH: 'ftp://crm.example', TICKET_WEBHOOK_SECRET_TH: 'x'.repeat(32) },
+  ],
+  [
+    'a short secret of the webhook',
+    { 'delivery/webhook': { urlEnv: 'TICKET_WEBHOOK_URL_TH', secretEnv: 'TICKET_WEBHOOK_SECRET_TH' } },
+    { TICKET_WEBHOOK_URL_TH: 'https://crm.example', TICKET_WEBHOOK_SECRET_TH: 'short' },
+  ],
+  [
+    'an address of the error monitoring that cannot be used',
+    { 'monitoring/dsnEnv': 'ERROR_MONITORING_DSN_TH' },
+    { ERROR_MONITORING_DSN_TH: 'sentry' },
+  ],
+  ['a host that the operator does not allow', { webUrl: 'https://elsewhere.example' }, {}],
+  ['a payment provider that no extension adds', { 'payments/provider': 'paylane' }, {}],
+  ['settings of an extension that is not there', { extensions: { vouchers: {} } }, {}],
+];
+
+describe('whatever ends a start for one region of six, the others are served', () => {
+  const KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  const withoutTh = ALL.filter((code) => code !== 'th');
+  /** The start of a public site where cars are paid with real money. */
+  const start = (environment: Record<string, string> = {}) => {
+    const config = parseConfig({
+      environment: {
+        PUBLIC_ORIGIN: 'https://cars.example',
+        TRUST_PROXY: 'loopback',
+        LOGIN_SECRET: 'x'.repeat(32),
+        SERVE_REGIONS: ALL.join(),
+        ...Object.fromEntries(KEYS.map((name) => [name, name])),
+        ...environment,
+      },
+    });
+    return load((regions) => settingsProblems(regions, [], config)).then((content) =>
+      serveOnly(content, config.serveRegions),
+    );
+  };
+  beforeEach(async () => {
+    const [secretKeyEnv, publishableKeyEnv, webhookSecretEnv] = KEYS;
+    for (const code of ALL)
+      await sandbox.change(`${code}.json`, {
+        'payments/provider': 'stripe',
+        'payments/methods': ['card'],
+        'payments/methodLabels': null,
+        'payments/stripe': { secretKeyEnv, publishableKeyEnv, webhookSecretEnv },
+      });
+  });
+
+  it.each(UNMET)('%s', async (_, change, environment) => {
+    expect((await start(environment)).faulty).toEqual([]);
+    await sandbox.change('th.json', change as Record<string, unknown>);
+    const content = await start(environment);
+    expect(codesOf(content)).toEqual(ALL);
+    expect(content.faulty).toEqual([{ code: 'th', since: expect.any(Date) }]);
+    expect(content.regions.find('th')?.manifest.payments).toMatchObject({ provider: 'stripe' });
+    // a version that has become wrong is not served, either
+    rmSync(join(folders.dataDir, 'last-good'), { recursive: true });
+    const first = await start(environment);
+    expect([codesOf(first), first.faulty]).toEqual([withoutTh, [{ code: 'th' }]]);
+  });
+
+  it('a variable that its last valid version needs and that is gone', async () => {
+    await sandbox.change('th.json', { 'monitoring/dsnEnv': 'ERROR_MONITORING_DSN_TH' });
+    await start({ ERROR_MONITORING_DSN_TH: 'https://key@errors.example/1' });
+    const content = await start({ ERROR_MONITORING_DSN_TH: 'sentry' });
+    expect([codesOf(content), content.faulty]).toEqual([withoutTh, [{ code: 'th' }]]);
+  });
+
+  it.each<[string, string, () => Promise<unknown> | unknown]>([
+    ['a check that throws', 'th', () => sandbox.change('th.json', { 'brand/name': 'Throws' })],
+    ['a file whose name is not read', '', () => sandbox.write('xx.JSON', '{}')],
+    ['a page whose name is not read', 'th', () => sandbox.write('content/th/careers.jsonc', '{}')],
+    ['a folder in the place of its manifest', '', () => mkdirSync(join(folders.regionsDir, 'xx.json'))],
+    ['no region that is the default one', '', () => sandbox.change('sg.json', { isDefault: false })],
+    ['a region that is the default one, too', 'th', () => sandbox.change('th.json', { isDefault: true })],
+    ['another file of its code', 'th', () => sandbox.write('th.ts', 'export default {};')],
+  ])('%s', async (_, faulty, breakRegion) => {
+    await breakRegion();
+    const content = await load((regions) => {
+      if (regions.some(({ manifest }) => manifest.brand.name === 'Throws')) throw new Error('a fault');
+      return [];
+    });
+    const expected = faulty === '' ? ALL : withoutTh;
+    expect(codesOf(content).sort()).toEqual(expected.toSorted());
+    expect(content.faulty).toEqual(faulty === '' ? [] : [{ code: faulty }]);
+    expect(content.problems.filter(({ severity }) => severity === 'error')).not.toEqual([]);
+  });
+
+  it('texts of its own language', async () => {
+    folders.localesDir = join(folders.dataDir, 'texts');
+    mkdirSync(join(folders.localesDir, 'th'), { recursive: true });
+    writeFileSync(join(folders.localesDir, 'th/site.json'), '{');
+    const content = await load();
+    expect([codesOf(content), content.faulty]).toEqual([withoutTh, [{ code: 'th' }]]);
   });
 });
 

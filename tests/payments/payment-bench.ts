@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Payments } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
+import { parseConfig } from '#server/config/index.ts';
 import { openPaymentProviders } from '#server/gateways/payment/payment-providers.ts';
 import type { PaymentDeps, PaymentEffects } from '#server/modules/payments/payment-context.ts';
 import { createPayments } from '#server/modules/payments/payment-service.ts';
@@ -38,6 +39,7 @@ export function paymentBench({
   const region = structuredClone(shipped);
   Object.assign(region.manifest.payments ?? {}, settings);
   const config = {
+    ...parseConfig({ environment: {} }),
     stripeApi,
     manifestValues: { SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', WEBHOOK_SECRET },
   };

@@ -55,7 +55,15 @@ test('a refill adds cars for a new filter of a region and keeps imported cars', 
   timeout: 120_000,
 }, async () => {
   const content = { regions: regionSet([shippedRegion('th')]), catalogue };
-  await fillEmptyRegions(database.db, content, NOW, () => {});
+  await fillEmptyRegions(
+    database.db,
+    content,
+    NOW,
+    () => {},
+    (_, error) => {
+      throw error;
+    },
+  );
   await upsertListings(database.db, 'th', [listingInput('one')]);
   expect(await findGaps(shippedManifest('th'))).toEqual([]);
   const manifest = withAirbags();

@@ -34,7 +34,10 @@ afterAll(async () => {
 function watch() {
   const child = spawn(process.execPath, ['bin/forecourt.js', 'publish', '--watch'], {
     cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: database.url, REGIONS_DIR: set.folder, DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      ...{ DATABASE_URL: database.url, REGIONS_DIR: set.folder, DATA_DIR: dataDir, STUDIO: 'on' },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

@@ -37,6 +37,7 @@ const deps = () => ({
   db: database.db,
   log: { warn: (line: string) => void warnings.push(line) },
   roots: { regions: folder, texts: join(folder, 'texts') },
+  folders: { regionsDir: folder, shippedRegionsDir: folder },
   own: ['regions'] as const,
   checks: { problems: async () => problems, texts: async () => [] },
   serve: async () => void served++,
@@ -76,6 +77,16 @@ describe('files that were changed by hand', () => {
     ]);
     expect(readFileSync(join(folder, 'aa.json'), 'utf8')).toBe('{"a":1}');
     expect(existsSync(join(folder, 'content/care/all.json'))).toBe(false);
+  });
+
+  it('are named in the audit log with what they change of where data goes, old and new', async () => {
+    const contact = (email: string) => JSON.stringify({ contact: { email, hours: 'common:contact.hours' } });
+    put('aa.json', contact('old@cars.example'));
+    await publishFiles(deps());
+    put('aa.json', contact('new@cars.example'));
+    await publishFiles(deps());
+    const { rows } = await database.pool.query('SELECT after FROM desk_events ORDER BY id DESC LIMIT 1');
+    expect(rows[0].after.changes).toEqual(['aa contact.email: "old@cars.example" → "new@cars.example"']);
   });
 
   it('are refused with their errors, and nothing is served', async () => {
@@ -145,12 +156,26 @@ describe('forecourt publish', () => {
     }
   });
 
-  async function run(regionsDir: string): Promise<{ code: number; output: string }> {
+  it('says that no process takes the files while the studio is off, and publishes none', {
+    timeout: 300_000,
+  }, async () => {
+    const set = copyRegions(['sg']);
+    try {
+      const { code, output } = await run(set.folder, 'off');
+      expect([code, output]).toEqual([1, expect.stringContaining('STUDIO is off')]);
+      expect(await versions()).toEqual([]);
+    } finally {
+      set.remove();
+    }
+  });
+
+  async function run(regionsDir: string, studio = 'on'): Promise<{ code: number; output: string }> {
     const child = spawn(process.execPath, [join(ROOT, 'bin/forecourt.js'), 'publish'], {
       env: {
         ...process.env,
         DATABASE_URL: database.url,
         REGIONS_DIR: regionsDir,
+        STUDIO: studio,
         DATA_DIR: join(folder, 'data'),
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -23,26 +23,42 @@ const MAX_TRIES = 150;
  * that another process is filling.
  * @param db with a statement timeout for bulk jobs: a slow machine takes seconds for a batch
  * @param now milliseconds since 1970
- * @returns number of cars by filled region
+ * @param onFailed is called with a region that cannot be filled; the others are
  */
 export async function fillEmptyRegions(
   db: Database,
   { regions, catalogue }: Pick<Content, 'regions' | 'catalogue'>,
   now: number,
   onFilled: (region: string, cars: number) => void,
+  onFailed: (region: string, error: unknown) => void,
 ): Promise<void> {
   const codes = regions.served.map(({ code }) => code);
   const filled = await findFilledRegions(db, codes);
   for (const { code, manifest } of regions.served) {
     if (filled.has(code)) continue;
-    const { cars, roundTo } = stockOf(manifest, catalogue, now);
-    let outcome = await fill(db, code, cars, roundTo);
-    for (; outcome === 'busy'; outcome = await fill(db, code, cars, roundTo)) await sleep(PAUSE_MS);
-    if (outcome === 'known') continue;
-    // the scheduled job retries soon
-    await rateRegion(db, manifest).catch(() => {});
-    onFilled(code, cars.length);
+    try {
+      const cars = await fillRegion(db, manifest, catalogue, now);
+      if (cars > 0) onFilled(code, cars);
+    } catch (error) {
+      onFailed(code, error);
+    }
   }
+}
+
+/** @returns number of cars that were stored; 0 if another process has filled the region */
+async function fillRegion(
+  db: Database,
+  manifest: RegionManifest,
+  catalogue: Catalogue,
+  now: number,
+): Promise<number> {
+  const { cars, roundTo } = stockOf(manifest, catalogue, now);
+  let outcome = await fill(db, manifest.code, cars, roundTo);
+  for (; outcome === 'busy'; outcome = await fill(db, manifest.code, cars, roundTo)) await sleep(PAUSE_MS);
+  if (outcome === 'known') return 0;
+  // the scheduled job retries soon
+  await rateRegion(db, manifest).catch(() => {});
+  return cars.length;
 }
 
 /**

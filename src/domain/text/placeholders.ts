@@ -13,6 +13,15 @@ export function findPlaceholders(text: string): Set<string> {
   return new Set([...values, ...tags]);
 }
 
+/** Addresses with a scheme, and names of hosts, which phones and mail programs make links of, also in addresses of mail. */
+const LINK =
+  /\b[a-z][a-z\d+.-]*:\/\/\S+|\bmailto:\S+|(?<![\w.-])(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,24}(?![\w-])/gi;
+
+/** Addresses that a text names. */
+export const findLinks = (text: string): string[] =>
+  // most texts have none
+  /[.:]\S/.test(text) ? [...text.matchAll(LINK)].map(([link]) => link.toLowerCase()) : [];
+
 const COUNTRY_FORMS = ['{{countryIn}}', '{{countryOf}}', '{{countryTo}}'];
 /** Texts filled in by browsers, which know country names only. */
 const NAME_ONLY = /^common:place\./;

@@ -8,6 +8,8 @@ export interface SchemaNode {
   examples?: unknown[];
   type?: string | string[];
   enum?: unknown[];
+  /** What the property decides beyond the pages of its region. */
+  reach?: 'people' | 'money' | 'protection';
   pattern?: string;
   maxLength?: number;
   minimum?: number;

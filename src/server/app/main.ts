@@ -6,6 +6,7 @@ import { makeTables } from '../extensions/make-tables.ts';
 import { messagingOf } from '../extensions/messaging-of.ts';
 import { readStyleSheets } from '../extensions/style-sheets.ts';
 import type { AddedMessaging } from '../gateways/messaging/open-messaging.ts';
+import { allowsSandbox } from '../gateways/payment/require-keys.ts';
 import { contractSchemas } from '../http/contract-schemas.ts';
 import type { Draining } from '../http/plugins/draining.ts';
 import type { Shortcut } from '../http/plugins/http-server.ts';
@@ -221,7 +222,7 @@ function appOptions(
 ) {
   return {
     addedRoutes: extensionRoutes(extensions, extensionDeps),
-    sandbox: { db: database.db, wake: sendSandboxEventsSoon },
+    ...(allowsSandbox(config) && { sandbox: { db: database.db, wake: sendSandboxEventsSoon } }),
     log,
     publicOrigin: config.publicOrigin,
     hstsSubdomains: config.hstsSubdomains,

@@ -52,7 +52,8 @@ export async function openStudio(
   const roots = rootsOf(folders);
   const memory = createLoadMemory();
   const load = async () => {
-    const check = (regions: Parameters<typeof settingsProblems>[0]) => settingsProblems(regions, extensions);
+    const check = (regions: Parameters<typeof settingsProblems>[0]) =>
+      settingsProblems(regions, extensions, config);
     return serveOnly(await loadServableContent(folders, Date.now(), check, memory), config.serveRegions);
   };
   const settled = await withDatabaseLock(db, 'studio', '', () => settleVersions({ db, roots }));

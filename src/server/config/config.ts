@@ -19,6 +19,13 @@ export interface ConfigProblem {
   message: string;
 }
 
+/** What a manifest needs and the environment does not give, at the property that needs it. */
+export interface UnmetNeed {
+  path: readonly (string | number)[];
+  message: string;
+  allowed?: string;
+}
+
 /** The environment is invalid; `problems` lists every invalid variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';

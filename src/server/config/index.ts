@@ -1,12 +1,12 @@
-export { type Config, ConfigError, type ConfigProblem } from './config.ts';
+export { type Config, ConfigError, type ConfigProblem, type UnmetNeed } from './config.ts';
 export { hasDemoStock } from './has-demo-stock.ts';
 export { IS_PACKAGE } from './is-package.ts';
 export { isPublicSite, loginProblems, loginWarning } from './login-problems.ts';
-export { isPublicName, manifestVariables } from './manifest-variables.ts';
+export { isPublicName, manifestVariables, namesSiteKey } from './manifest-variables.ts';
 export { cacheBytes, type MemoryProfile, memoryProfile, savedSearchCacheBytes } from './memory-profile.ts';
 export { metricsProblems } from './metrics-problems.ts';
 export { OWN_FOLDERS, partFolder, SITE_PARTS } from './own-folders.ts';
-export { parseConfig, type Surroundings } from './parse-config.ts';
+export { parseConfig, readConfig, type Surroundings } from './parse-config.ts';
 export { readEnvironmentFile } from './read-environment-file.ts';
 export { readSettings } from './read-settings.ts';
 export { roleProblems } from './role-problems.ts';

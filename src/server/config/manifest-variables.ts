@@ -41,6 +41,9 @@ export const isPublicName = (name: string): boolean =>
 export const isOfferedName = (name: string): boolean =>
   Object.values(MANIFEST_VARIABLES).some(({ prefix }) => isNamed(prefix, name));
 
+/** Whether a variable has a site key of the captcha. */
+export const namesSiteKey = (name: string): boolean => isAllowedName('captchaSiteKeyEnv', name);
+
 /** Whether the name of a variable says that its value is secret, whoever reads it. */
 export const isSecretName = (name: string): boolean => SECRET_NAME.test(name) && !isPublicName(name);
 

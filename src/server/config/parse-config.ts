@@ -23,13 +23,20 @@ export interface Surroundings {
  * Parses the environment. Secrets may be in files that variables with the ending `_FILE` name.
  * @throws ConfigError with every unknown and invalid variable
  */
-export function parseConfig({
+export function parseConfig(surroundings: Surroundings): Config {
+  const { config, problems } = readConfig(surroundings);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+/** Returns the configuration of an environment as far as it is valid; an invalid variable has its default. */
+export function readConfig({
   environment,
   file = {},
   manifestNames: named = [],
   extensionNames = [],
   messageServices = [],
-}: Surroundings): Config {
+}: Surroundings): { config: Config; problems: readonly ConfigProblem[] } {
   const given = { ...file, ...environment };
   // a manifest may choose among these while the site runs
   const offered = Object.keys(given).map(nameOfFileVariable).filter(isOfferedName);
@@ -51,14 +58,13 @@ export function parseConfig({
     const text = (merged[variable.name] ?? '').trim();
     const value = text === '' ? variable.default : variable.parse(text);
     if (value === undefined) problems.push(wrong(variable, text));
-    return [key, value];
+    return [key, value ?? variable.default];
   });
   const secretNames = new Set([
     ...Object.values(VARIABLES).flatMap(({ name, isSecret }) => (isSecret ? [name] : [])),
     ...[...manifestNames, ...extensionNames, ...Object.keys(merged)].filter(isSecretName),
   ]);
   problems.push(...exposedSecrets(merged, manifestNames.filter(isPublicName), [...secretNames]));
-  if (problems.length > 0) throw new ConfigError(problems);
   const valuesOf = (names: readonly string[]): Record<string, string> =>
     Object.fromEntries(
       names.flatMap((name) => {
@@ -66,12 +72,13 @@ export function parseConfig({
         return value === '' ? [] : [[name, value]];
       }),
     );
-  return Object.freeze({
+  const config = Object.freeze({
     ...Object.fromEntries(values),
     manifestValues: valuesOf(manifestNames),
     extensionValues: valuesOf(extensionNames),
     messageCompanies: Object.fromEntries(messageServices.map(({ name, company }) => [name, company])),
   });
+  return { config, problems };
 }
 
 function wrong(variable: Variable, text: string): ConfigProblem {

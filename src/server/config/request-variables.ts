@@ -14,7 +14,7 @@ export const REQUEST_VARIABLES = {
     {
       name: 'SANDBOX_PAYMENTS',
       description:
-        'Whether a public site starts although a region takes payments with the provider sandbox, where no money moves: for demonstrations.',
+        'Whether a public site has the payment provider sandbox, where no money moves: for demonstrations. Off: a region that names it is served as it was before, or not at all.',
     },
     false,
   ),

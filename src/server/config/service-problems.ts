@@ -1,5 +1,6 @@
 import { clearTextProblems } from './clear-text-problems.ts';
 import type { Config, ConfigProblem } from './config.ts';
+import { namesSiteKey } from './manifest-variables.ts';
 import { VARIABLES } from './variables.ts';
 
 type Key = keyof typeof VARIABLES;
@@ -17,6 +18,7 @@ export function serviceProblems(config: Config): ConfigProblem[] {
     ...missingVariables(config),
     ...halfKeys(config),
     ...withoutDatabase(config),
+    ...withoutSiteKey(config),
     ...clearTextProblems(config),
   ];
 }
@@ -28,6 +30,13 @@ function withoutDatabase(config: Config): ConfigProblem[] {
   return (['databaseReplicaUrl', 'databaseDirectUrl'] as const)
     .filter((key) => config[key] !== '')
     .map((key) => ({ name, message: `${name} is missing; ${VARIABLES[key].name} needs it.` }));
+}
+
+/** A secret without a site key protects nothing. */
+function withoutSiteKey({ captchaSecret, manifestValues }: Config): ConfigProblem[] {
+  if (captchaSecret === '' || Object.keys(manifestValues).some(namesSiteKey)) return [];
+  const name = 'CAPTCHA_SITE_KEY';
+  return [{ name, message: `${name} is missing; ${VARIABLES.captchaSecret.name} needs it.` }];
 }
 
 /** Without both the key comes from where Amazon's tools look for it; one alone would be ignored. */

@@ -27,7 +27,12 @@ const PAYLANE: Extension = {
 
 function problemsOf(extensions: object | undefined, payments?: object) {
   const text = JSON.stringify(
-    { code: 'sg', ...(payments && { payments }), ...(extensions && { extensions }) },
+    {
+      code: 'sg',
+      ...(payments && { payments }),
+      ...(extensions && { extensions }),
+      ...{ features: {}, monitoring: {}, tracking: {} },
+    },
     null,
     2,
   );

@@ -1,16 +1,25 @@
 import type { ValidateFunction } from 'ajv';
 import type { LoadedRegion } from '../manifests/loaded-region.ts';
 import { listed, nearest } from '../manifests/nearest.ts';
-import { operatorHostProblems } from '../manifests/operator-hosts.ts';
+import {
+  type OperatorConfig,
+  operatorConfig,
+  operatorHostProblems,
+  unmetNeedProblems,
+} from '../manifests/operator-hosts.ts';
 import type { Problem } from '../manifests/problem.ts';
 import { providerProblems } from '../manifests/provider-problems.ts';
 import { reportableProblems, schemaProblems } from '../manifests/schema/schema-problems.ts';
 import type { Extension } from './extension.ts';
 
-/** Checks what manifests say about what is outside of them: extensions, payment providers, and hosts that the operator allows. */
+/**
+ * Checks what manifests say about what is outside of them: extensions, payment providers, hosts that the operator allows,
+ * and variables. Whatever a start needs of a region is asked here, so that a check and a publication ask it, too.
+ */
 export async function settingsProblems(
   regions: readonly LoadedRegion[],
   extensions: readonly Extension[],
+  config: OperatorConfig = operatorConfig(),
 ): Promise<Problem[]> {
   const providers = extensions.flatMap(({ name: extension, settings, paymentProviders = [] }) =>
     paymentProviders.map(({ name, methods }) => ({ name, methods, settings: settings && extension })),
@@ -18,7 +27,8 @@ export async function settingsProblems(
   return [
     ...(await partProblems(regions, extensions)),
     ...providerProblems(regions, providers),
-    ...operatorHostProblems(regions),
+    ...operatorHostProblems(regions, config),
+    ...unmetNeedProblems(regions, config),
   ];
 }
 

@@ -7,6 +7,8 @@ import { checkManifest } from './check-manifest.ts';
 import { CONTENT_NAMES, contentErrors, namesIn } from './content/content-files.ts';
 import { layeredDocument } from './json/layered-document.ts';
 import { parseJsonText } from './json/read-json-file.ts';
+import type { CheckRegions } from './load-regions.ts';
+import type { LoadedRegion } from './loaded-region.ts';
 import type { LocaleSet } from './locales/read-locales.ts';
 import { hasErrors } from './problem.ts';
 
@@ -36,10 +38,15 @@ export function saveLastGood(dataDir: string, regions: readonly LastGood[]): voi
  * The last good version of a region; absent when there is none that this version of Forecourt and its texts can serve.
  * @param options.currentYear year in the region's time zone
  */
-export function readLastGood(
+export async function readLastGood(
   code: string,
-  { folders, locales, currentYear }: { folders: Folders; locales: LocaleSet; currentYear: number },
-): (LastGood & { since: Date }) | undefined {
+  {
+    folders,
+    locales,
+    currentYear,
+    checkRegions,
+  }: { folders: Folders; locales: LocaleSet; currentYear: number; checkRegions?: CheckRegions | undefined },
+): Promise<(LastGood & LoadedRegion & { since: Date }) | undefined> {
   const file = fileOf(folders.dataDir, code);
   if (!existsSync(file)) return undefined;
   const { manifest, content } = parse(readFileSync(file, 'utf8'));
@@ -54,7 +61,9 @@ export function readLastGood(
   ]);
   const checked = checkManifest({ document, file: own, folders, locales, currentYear });
   if (!checked.manifest || checked.manifest.code !== code || hasErrors(checked.problems)) return undefined;
-  return { manifest: checked.manifest, content, since: statSync(file).mtime };
+  const loaded = { manifest: checked.manifest, file: own, document };
+  if (hasErrors((await checkRegions?.([loaded])) ?? [])) return undefined;
+  return { ...loaded, content, since: statSync(file).mtime };
 }
 
 /** Returns the saved manifests, servable or not. */

@@ -8,10 +8,12 @@ import type { Folders } from '../config/folders.ts';
 import { checkCatalogue } from './catalogue/check-catalogue.ts';
 import { readCatalogue } from './catalogue/read-catalogue.ts';
 import { readContent } from './content/read-content.ts';
+import { failedCheck } from './failed-check.ts';
 import { folderHash } from './folder-hash.ts';
 import { formGaps } from './form-gaps.ts';
 import { createLoadMemory, type LoadMemory } from './load-memory.ts';
 import { type CheckRegions, loadRegionSet } from './load-regions.ts';
+import type { LoadedRegion } from './loaded-region.ts';
 import { type LocaleSet, readLocales } from './locales/read-locales.ts';
 import { hasErrors, type Problem, sortProblems } from './problem.ts';
 import { type RegionSet, regionSet } from './region-set.ts';
@@ -72,10 +74,11 @@ export async function loadContent(
   const inFiles = sortProblems([...inSet, ...(await inCatalogue()).map(withShortName)]);
   if (hasErrors(inFiles)) throw new ContentError(inFiles);
   const catalogue = readMakes();
-  const read = await readContent(
-    regions.map(({ manifest }) => resolvedRegion(manifest, now, memory)),
-    { folders, locales, catalogue, memory },
-  );
+  const resolved = regions.map((loaded) => resolvedRegion(loaded, now, memory));
+  const unresolved = resolved.flatMap((each) => (isRegion(each) ? [] : [each]));
+  if (unresolved.length > 0) throw new ContentError([...inFiles, ...unresolved]);
+  const source = { folders, locales, catalogue, memory };
+  const read = await readContent(resolved.filter(isRegion), source);
   const problems = sortProblems([...inFiles, ...read.problems, ...formGaps(regions, read.regions)]);
   if (hasErrors(problems)) throw new ContentError(problems);
   return {
@@ -103,14 +106,21 @@ export function rememberedCatalogue({ catalogueDirs }: Folders, { isKept, rememb
   };
 }
 
+/** @returns a problem where a manifest passes its checks and still cannot be resolved */
 export function resolvedRegion(
-  manifest: RegionManifest,
+  { manifest, document }: LoadedRegion,
   now: number,
   { remember }: LoadMemory,
-): ResolvedRegion {
-  const year = zonedYear(now, manifest.timeZone);
-  return remember(`region ${manifest.code}`, [manifest, year], () => resolveRegion(manifest, year));
+): ResolvedRegion | Problem {
+  try {
+    const year = zonedYear(now, manifest.timeZone);
+    return remember(`region ${manifest.code}`, [manifest, year], () => resolveRegion(manifest, year));
+  } catch (error) {
+    return document.problemAt([], failedCheck(error));
+  }
 }
+
+export const isRegion = (each: ResolvedRegion | Problem): each is ResolvedRegion => 'languages' in each;
 
 export function rememberedTexts(
   locales: LocaleSet,

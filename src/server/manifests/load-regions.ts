@@ -4,6 +4,7 @@ import { isObject, type Json } from '#region/manifest/merge-patch.ts';
 import { ownFolders } from '../config/folders.ts';
 import { checkManifest } from './check-manifest.ts';
 import { checkSet } from './check-set.ts';
+import { guardCheck } from './failed-check.ts';
 import { folderHash } from './folder-hash.ts';
 import type { LoadMemory } from './load-memory.ts';
 import type { LoadedRegion } from './loaded-region.ts';
@@ -94,7 +95,7 @@ export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
   }
   problems.push(
     ...checkSet(regions, { isWholeSet: !options.files && regions.length === files.length, regionsDir }),
-    ...((await options.checkRegions?.(regions)) ?? []),
+    ...(await guardCheck(options.files?.[0] ?? regionsDir, () => options.checkRegions?.(regions) ?? [])),
   );
   problems.push(...secondFiles(files, regions));
   return {

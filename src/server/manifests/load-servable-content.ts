@@ -1,9 +1,9 @@
-import { resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
+import type { RegionManifest } from '#contracts/types.ts';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
-import { zonedYear } from '#domain/time/zoned-day.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { withContent } from '#region/manifest/with-content.ts';
-import { resolveRegion } from '#region/resolve-region.ts';
 import type { Folders } from '../config/folders.ts';
 import { checkSet } from './check-set.ts';
 import { readContent } from './content/read-content.ts';
@@ -13,6 +13,7 @@ import {
   type Content,
   ContentError,
   type FaultyRegion,
+  isRegion,
   loadContent,
   rememberedCatalogue,
   rememberedLocales,
@@ -39,7 +40,8 @@ export interface ServableContent extends Content {
  * @param now milliseconds since 1970
  * @param checkRegions checks of extensions
  * @param memory of earlier loads, which is what has not changed
- * @throws ContentError when no region is left, or the fault is in texts or the catalogue, which all regions share
+ * Faults of texts concern the regions that speak their language.
+ * @throws ContentError when no region is left, or the fault is in the source texts or the catalogue, which all regions share
  */
 export async function loadServableContent(
   folders: Folders,
@@ -64,30 +66,33 @@ async function withoutFaults(
 ): Promise<ServableContent> {
   const locales = await rememberedLocales(folders, memory);
   const { problems: inCatalogue, read: readMakes } = rememberedCatalogue(folders, memory);
-  if (hasErrors(locales.problems) || hasErrors(await inCatalogue())) throw error;
+  const inTexts = faultyLanguages(locales);
+  if (inTexts.includes(SOURCE_LANGUAGE) || hasErrors(await inCatalogue())) throw error;
   const catalogue = readMakes();
   const source = { folders, locales, catalogue, memory };
   const faulty: FaultyRegion[] = [];
   const good: ResolvedRegion[] = [];
   const { loaded, broken } = await validManifests(folders, { now, locales, checkRegions, memory });
-  for (const { manifest } of loaded) {
-    const region = resolvedRegion(manifest, now, memory);
-    const read = await readContent([region], source);
-    if (hasErrors(read.problems)) broken.push(manifest.code);
+  const isSpoken = ({ languages }: Pick<RegionManifest, 'languages'>) =>
+    languages.some(({ code }) => inTexts.includes(code));
+  for (const each of loaded) {
+    const region = resolvedRegion(each, now, memory);
+    const read = isRegion(region) && !isSpoken(region) ? await readContent([region], source) : null;
+    if (!read || hasErrors(read.problems)) broken.push(each.manifest.code);
     else good.push(...read.regions);
   }
   const manifests = new Map(loaded.map(({ manifest }) => [manifest.code, manifest]));
   keep(folders, good.map(asKept(manifests)));
   const taken = new Set(good.map(({ code }) => code));
   for (const code of broken.filter((each) => !taken.has(each))) {
-    const known = readLastGood(code, { folders, locales, currentYear: new Date(now).getUTCFullYear() });
-    faulty.push({ code, ...(known && { since: known.since }) });
-    if (!known) continue;
-    const region = resolveRegion(known.manifest, zonedYear(now, known.manifest.timeZone));
-    good.push(withContent(region, known.content));
+    const currentYear = new Date(now).getUTCFullYear();
+    const known = await readLastGood(code, { folders, locales, currentYear, checkRegions });
+    const region = known && !isSpoken(known.manifest) ? resolvedRegion(known, now, memory) : undefined;
+    const served = known && region && isRegion(region) && withContent(region, known.content);
+    faulty.push({ code, ...(served && { since: known.since }) });
+    if (served) good.push(served);
   }
-  // a fault that belongs to no region keeps the whole set from starting
-  if (good.length === 0 || faulty.length === 0) throw error;
+  if (good.length === 0) throw error;
   const regions = good.sort(byRank);
   return {
     regions: regionSet(regions),
@@ -105,8 +110,10 @@ async function validManifests(
 ): Promise<{ loaded: LoadedRegion[]; broken: string[] }> {
   const sound: LoadedRegion[] = [];
   const broken: string[] = [];
+  // their faults concern those who speak their language
+  const locales = { ...options.locales, problems: [] };
   for (const file of await manifestFiles(folders.regionsDir)) {
-    const { regions, problems } = await loadRegionSet({ ...folders, ...options, files: [file] });
+    const { regions, problems } = await loadRegionSet({ ...folders, ...options, locales, files: [file] });
     const [region] = regions;
     if (region && !hasErrors(problems)) sound.push(region);
     else broken.push(codeOfFile(file));
@@ -116,11 +123,18 @@ async function validManifests(
   const named = sound
     .filter(({ file }) => inSet.some((problem) => resolve(problem.file) === resolve(file)))
     .map(({ file }) => codeOfFile(file));
-  return {
-    // of sg.json and sg.ts nobody knows which is meant
-    loaded: sound.filter(({ file }) => !named.includes(codeOfFile(file))),
-    broken: [...broken, ...named],
-  };
+  // of sg.json and sg.ts nobody knows which is meant
+  const left = sound.filter(({ file }) => ![...named, ...broken].includes(codeOfFile(file)));
+  return { loaded: left, broken: [...new Set([...broken, ...named])] };
+}
+
+/** Languages with a fault in their texts; the source language for one that belongs to no language. */
+function faultyLanguages({ problems, languages }: LocaleSet): string[] {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  return errors.map(({ file }) => {
+    const language = basename(dirname(file));
+    return languages.has(language) ? language : SOURCE_LANGUAGE;
+  });
 }
 
 /** A folder that cannot be written keeps no site from starting. */

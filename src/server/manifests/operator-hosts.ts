@@ -1,7 +1,13 @@
 import { isAllowedAddress } from '#domain/site/allowed-address.ts';
 import { isObject, type Json } from '#region/manifest/merge-patch.ts';
+import type { Config } from '../config/config.ts';
+import { readConfig } from '../config/parse-config.ts';
 import { readSettings } from '../config/read-settings.ts';
 import { VARIABLES } from '../config/variables.ts';
+import { captchaNeeds } from '../gateways/captcha/index.ts';
+import { dsnNeeds } from '../gateways/monitoring/dsn.ts';
+import { paymentNeeds } from '../gateways/payment/require-keys.ts';
+import { webhookNeeds } from '../gateways/webhook/open-webhooks.ts';
 import type { LoadedRegion } from './loaded-region.ts';
 import type { JsonPath, Problem } from './problem.ts';
 
@@ -22,25 +28,34 @@ const REFUSED = 'the operator of the site does not allow ';
 export const isOperatorHostProblem = ({ message }: Pick<Problem, 'message'>): boolean =>
   message.startsWith(REFUSED);
 
+/** What the operator decides for manifests. */
+export type OperatorConfig = Pick<
+  Config,
+  | 'captchaSecret'
+  | 'host'
+  | 'manifestValues'
+  | 'pageHosts'
+  | 'publicOrigin'
+  | 'sandboxPayments'
+  | 'siteOrigins'
+>;
+
+/** Returns the configuration of this process as far as it is valid: who checks manifests may run no site. */
+export const operatorConfig = (): OperatorConfig => readConfig(readSettings()).config;
+
 /** Checks that manifests name no host that the operator has not named: who changes a manifest does not run the site. */
-export function operatorHostProblems(regions: readonly LoadedRegion[]): Problem[] {
-  const { environment, file } = readSettings();
-  const entriesOf = (variable: {
-    name: string;
-    default: string;
-    parse(text: string): string | undefined;
-  }) => {
-    const text = environment[variable.name] || file[variable.name] || '';
-    return (variable.parse(text) ?? variable.default).split(',').filter(Boolean);
-  };
-  const { publicOrigin, siteOrigins, pageHosts } = VARIABLES;
+export function operatorHostProblems(
+  regions: readonly LoadedRegion[],
+  { publicOrigin, siteOrigins, pageHosts }: OperatorConfig,
+): Problem[] {
+  const listed = (text: string) => text.split(',').filter(Boolean);
   const kinds = [
     {
       paths: OWN,
-      allowed: [...entriesOf(publicOrigin), ...entriesOf(siteOrigins)],
-      variable: siteOrigins.name,
+      allowed: [...listed(publicOrigin), ...listed(siteOrigins)],
+      variable: VARIABLES.siteOrigins.name,
     },
-    { paths: LOADED, allowed: entriesOf(pageHosts), variable: pageHosts.name },
+    { paths: LOADED, allowed: listed(pageHosts), variable: VARIABLES.pageHosts.name },
   ];
   return regions.flatMap(({ manifest, document }) =>
     kinds.flatMap(({ paths, allowed, variable }) =>
@@ -63,3 +78,11 @@ function addressesAt(manifest: Json, path: JsonPath): [JsonPath, string][] {
   if (typeof value === 'string') return [[path, value]];
   return Array.isArray(value) ? value.map((each, index) => [[...path, index], String(each)]) : [];
 }
+
+/** Checks that regions have of the environment what they need: keys, secrets, addresses, and a provider that the site allows. */
+export const unmetNeedProblems = (regions: readonly LoadedRegion[], config: OperatorConfig): Problem[] =>
+  regions.flatMap(({ manifest, document }) =>
+    [dsnNeeds, captchaNeeds, webhookNeeds, paymentNeeds].flatMap((needsOf) =>
+      needsOf(config, manifest).map(({ path, ...finding }) => document.problemAt([...path], finding)),
+    ),
+  );

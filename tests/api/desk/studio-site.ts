@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from '#server/app/main.ts';
@@ -40,15 +40,28 @@ export interface StudioAnswer {
   [name: string]: any;
 }
 
-/** @param runCommand stands in for commands; those for which it returns undefined are answered by `commandsInProcess` */
-export async function openStudioSite(codes: readonly string[], runCommand: RunCommand): Promise<StudioSite> {
+/**
+ * @param runCommand stands in for commands; those for which it returns undefined are answered by `commandsInProcess`
+ * @param more variables
+ * @param change changes the manifests before they are read
+ */
+export async function openStudioSite(
+  codes: readonly string[],
+  runCommand: RunCommand,
+  more: Readonly<Record<string, string>> = {},
+  change?: (manifest: Record<string, unknown>) => object,
+): Promise<StudioSite> {
   const set = copyRegions(codes);
+  for (const file of change ? codes.map((code) => join(set.folder, `${code}.json`)) : [])
+    writeFileSync(file, JSON.stringify(change?.(JSON.parse(readFileSync(file, 'utf8'))), null, 2));
   const localesDir = mkdtempSync(join(tmpdir(), 'forecourt-studio-texts-'));
   const environment = {
     STUDIO: 'on',
     REGIONS_DIR: set.folder,
     LOCALES_DIR: localesDir,
     RATE_LIMITS: 'off',
+    SANDBOX_PAYMENTS: 'on',
+    ...more,
   };
   const folders = foldersOf(parseConfig({ environment }), ROOT);
   const real = commandsInProcess(folders);

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Server } from '#server/app/server.ts';
+import { regionSet } from '#server/manifests/region-set.ts';
 import type { RunCommand } from '#server/modules/studio/index.ts';
 import { until } from '../../until.ts';
 import { logInStaff } from '../log-in-staff.ts';
@@ -55,6 +56,19 @@ async function addPolish(): Promise<void> {
   expect((await studio.ask('PUT', 'draft', { by: mei, payload })).status).toBe(200);
 }
 
+/** Serves the region as it is with that language. */
+async function speakPolish(): Promise<void> {
+  const { content, server } = studio.site;
+  const regions = content.regions.all.map((region) => {
+    const [first] = region.languages;
+    return {
+      ...region,
+      languages: [...region.languages, { ...first, code: 'pl', path: 'pl' } as typeof first],
+    };
+  });
+  await server.replaceContent({ ...content, regions: regionSet(regions as typeof content.regions.all) });
+}
+
 describe('texts of a language', () => {
   it('stand beside the English ones, missing ones first, with examples of plural forms', async () => {
     await addPolish();
@@ -100,6 +114,16 @@ describe('texts of a language', () => {
 });
 
 describe('a draft of a text', () => {
+  it.each([
+    ['an address', 'See all at https://elsewhere.example/login'],
+    ['the name of a host', 'Semua di elsewhere.example'],
+    ['an address of mail', 'Tulis ke help@elsewhere.example'],
+  ])('holds no link that the source does not have: %s', async (_, text) => {
+    const refused = await save(text);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toContain('is no link of the source');
+  });
+
   it('keeps its placeholders: one that is lost or unknown is refused with a line', async () => {
     const key = 'home:band.upTo';
     for (const [text, message] of [
@@ -187,6 +211,10 @@ describe('publishing texts', { timeout: 120_000 }, () => {
     await addPolish();
     for (const form of ['one', 'few'])
       await save('{{value}} marki', { key: `home:makes_${form}`, language: 'pl' });
+    const early = await publish('pl');
+    expect([early.status, early.code]).toEqual([409, 'requirements_missing']);
+    expect(early.body).toContain('No region of the site speaks pl yet');
+    await speakPolish();
     const refused = await publish('pl');
     expect([refused.status, refused.code]).toEqual([409, 'requirements_missing']);
     expect(refused.data.problems[0]).toMatchObject({

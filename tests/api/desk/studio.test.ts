@@ -33,7 +33,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const set = copyRegions(['sg', 'my']);
 const file = join(set.folder, 'sg.json');
 const original = readFileSync(file, 'utf8');
-const environment = { STUDIO: 'on', REGIONS_DIR: set.folder, RATE_LIMITS: 'off' };
+const environment = { STUDIO: 'on', REGIONS_DIR: set.folder, RATE_LIMITS: 'off', SANDBOX_PAYMENTS: 'on' };
 
 const folders = foldersOf(parseConfig({ environment }), ROOT);
 const runHere = commandsInProcess(folders);
@@ -441,6 +441,7 @@ describe('the studio', () => {
     if (!found) throw new Error('the manifest cannot be read');
     const deps = {
       db: site.database.db,
+      folders,
       roots: { regions: regionsDir, texts: set.folder },
       checks: createChecks(runCommand),
       log: quiet,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CAPTCHA_HEADER } from '#domain/site/captcha.ts';
-import { requireWholeCaptcha } from '#server/gateways/captcha/index.ts';
+import { parseConfig, serviceProblems } from '#server/config/index.ts';
+import { captchaNeeds, captchaWarning } from '#server/gateways/captcha/index.ts';
 import { findOrCreateContact } from '#server/modules/contacts/index.ts';
 import { insertSession } from '#server/modules/login/repositories/sessions.ts';
 import { createToken, hashToken } from '#server/runtime/tokens.ts';
@@ -162,12 +163,24 @@ describe('a site', () => {
   });
 
   it('with only one of them does not start and names the missing one', () => {
-    const check = (captchaSecret: string, manifestValues: Record<string, string>) => () =>
-      requireWholeCaptcha({ captchaSecret, captchaApi: '', manifestValues }, site.content.regions.all);
-    expect(check('', { CAPTCHA_SITE_KEY: 'site' })).toThrow(
-      'CAPTCHA_SECRET is missing; CAPTCHA_SITE_KEY needs it.',
+    const check = (environment: Record<string, string>) => {
+      const config = parseConfig({ environment });
+      const needs = site.content.regions.all.flatMap(({ manifest }) => captchaNeeds(config, manifest));
+      return [...serviceProblems(config), ...needs].map(({ message }) => message);
+    };
+    expect(check({ CAPTCHA_SITE_KEY: 'site' })[0]).toBe(
+      'CAPTCHA_SECRET is missing; CAPTCHA_SITE_KEY needs it',
     );
-    expect(check('secret', {})).toThrow('CAPTCHA_SITE_KEY is missing; CAPTCHA_SECRET needs it.');
-    expect(check('', {})).not.toThrow();
+    expect(check({ CAPTCHA_SECRET: 'secret' })).toEqual([
+      'CAPTCHA_SITE_KEY is missing; CAPTCHA_SECRET needs it.',
+    ]);
+    expect(check({ CAPTCHA_SECRET: 'secret', CAPTCHA_SITE_KEY: 'site' })).toEqual([]);
+    expect(check({})).toEqual([]);
+  });
+
+  it('warns of a secret that no manifest uses', () => {
+    const config = { captchaSecret: 'secret', manifestValues: { CAPTCHA_SITE_KEY_OF_NOBODY: 'site' } };
+    expect(captchaWarning(config, [])).toContain('there is no captcha');
+    expect(captchaWarning({ ...config, captchaSecret: '' }, [])).toBeUndefined();
   });
 });

@@ -63,6 +63,17 @@ describe('a transaction', () => {
     expect((await read()).json().data.payments).toMatchObject([{ state: 'open', method: 'card' }]);
   });
 
+  it('opens itself to no browser that another site sends with the phone', async () => {
+    const { phone, transaction } = await debtor();
+    for (const path of [`transactions/${transaction}/verify-phone`, `payment-link/${transaction}`]) {
+      const url = `${API}/my/${path}?phone=${encodeURIComponent(phone)}`;
+      const cookiesFrom = async (from: string) =>
+        (await site.app.inject({ url, headers: { 'sec-fetch-site': from } })).cookies.map(({ name }) => name);
+      for (const from of ['cross-site', 'same-site']) expect(await cookiesFrom(from)).toEqual([]);
+      expect(await cookiesFrom('same-origin')).toEqual(['__Host-PAYMENT_ACCESS_KEY']);
+    }
+  });
+
   it('needs a key, and refuses pages of other sites', async () => {
     const { headers, transaction } = await debtor();
     const path = `${API}/my/transactions/${transaction}/${CARD}`;

@@ -282,6 +282,17 @@ export const REGION_FAULTS: readonly FaultCase[] = [
     { 'payments/provider': 'stripe' },
     'the provider "stripe" does not take "bank_transfer"',
   ],
+  ['a lock of a second', { login: { lockSeconds: 1 } }, 'is too small: at least 60'],
+  [
+    'thousands of codes for a phone',
+    { login: { limits: { codesPerDay: 10_000 } } },
+    'is too large: at most 20',
+  ],
+  [
+    'guessing without an end',
+    { login: { limits: { longerLocks: [{ failures: 10, seconds: 3_600 }] } } },
+    '100 wrong codes in a row are followed by no lock of a day',
+  ],
   ['a lock above the maximum', { login: { lockSeconds: 1e15 } }, 'is too large: at most 31536000'],
   [
     'a code lifetime above the maximum',

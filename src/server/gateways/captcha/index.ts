@@ -1,1 +1,1 @@
-export { type Captcha, openCaptcha, requireWholeCaptcha } from './open-captcha.ts';
+export { type Captcha, captchaNeeds, captchaWarning, openCaptcha } from './open-captcha.ts';

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { RegionManifest } from '#contracts/types.ts';
 import type { CaptchaAction } from '#domain/site/captcha.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { type Config, ConfigError, type ConfigProblem } from '../../config/index.ts';
+import type { Config, UnmetNeed } from '../../config/index.ts';
 import { type CaptchaVerdict, captchaService } from './captcha-service.ts';
 
 /** A protected call and its token. */
@@ -19,11 +20,11 @@ export interface GuardedCall {
 /** The bot protection of the regions; `off` if the region has none. */
 export type Captcha = (call: GuardedCall) => Promise<CaptchaVerdict | 'off'>;
 
-type CaptchaConfig = Pick<Config, 'captchaSecret' | 'captchaApi' | 'manifestValues'>;
+type CaptchaConfig = Pick<Config, 'captchaSecret' | 'manifestValues'>;
 
 /** On if a region names a site key that the environment has. */
 export function openCaptcha(
-  { captchaSecret, captchaApi, manifestValues }: CaptchaConfig,
+  { captchaSecret, captchaApi, manifestValues }: CaptchaConfig & Pick<Config, 'captchaApi'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
   clock: () => number,
 ): Captcha {
@@ -34,24 +35,21 @@ export function openCaptcha(
   };
 }
 
-/**
- * A site key without its secret would reject everyone, a secret without a site key would protect nothing.
- * @throws ConfigError with the missing variable
- */
-export function requireWholeCaptcha(
+/** A site key without its secret would reject everyone. */
+export function captchaNeeds(
   { captchaSecret, manifestValues }: CaptchaConfig,
-  regions: readonly ResolvedRegion[],
-): void {
-  const names = [...new Set(regions.map(({ manifest }) => manifest.tracking.captchaSiteKeyEnv))].filter(
-    Boolean,
-  );
-  const set = names.filter((name) => manifestValues[name]);
-  if (set.length > 0 && captchaSecret === '') throw missing('CAPTCHA_SECRET', set);
-  if (set.length === 0 && captchaSecret !== '') throw missing(names.join(' or '), ['CAPTCHA_SECRET']);
+  { tracking: { captchaSiteKeyEnv: name } }: Pick<RegionManifest, 'tracking'>,
+): UnmetNeed[] {
+  if (!manifestValues[name] || captchaSecret !== '') return [];
+  const message = `CAPTCHA_SECRET is missing; ${name} needs it`;
+  return [{ path: ['tracking', 'captchaSiteKeyEnv'], message }];
 }
 
-function missing(name: string, because: readonly string[]): ConfigError {
-  const message = `${name || 'tracking.captchaSiteKeyEnv of a manifest'} is missing; ${because.join(', ')} needs it.`;
-  const problem: ConfigProblem = { name, message };
-  return new ConfigError([problem]);
-}
+/** Returns a warning where no manifest names a site key that there is, or undefined. */
+export const captchaWarning = (
+  { captchaSecret, manifestValues }: CaptchaConfig,
+  manifests: readonly Pick<RegionManifest, 'tracking'>[],
+): string | undefined =>
+  captchaSecret === '' || manifests.some(({ tracking }) => manifestValues[tracking.captchaSiteKeyEnv])
+    ? undefined
+    : 'CAPTCHA_SECRET is set, but no manifest names a site key in tracking.captchaSiteKeyEnv: there is no captcha.';

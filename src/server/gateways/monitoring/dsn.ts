@@ -1,5 +1,5 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import type { Config, ConfigProblem } from '../../config/index.ts';
+import type { Config, UnmetNeed } from '../../config/index.ts';
 
 /** Destination of error reports: a project at Sentry or a compatible service. */
 export interface Dsn {
@@ -21,16 +21,14 @@ export function parseDsn(text: string): Dsn | undefined {
   return { text, publicKey, url };
 }
 
-/** Finds invalid DSNs in the variables that manifests name: errors would be lost silently. */
-export function dsnProblems(
+/** Finds an invalid DSN in the variable that a manifest names: errors would be lost silently. */
+export function dsnNeeds(
   { manifestValues }: Pick<Config, 'manifestValues'>,
-  manifests: readonly Pick<RegionManifest, 'monitoring'>[],
-): ConfigProblem[] {
-  const names = new Set(manifests.map(({ monitoring }) => monitoring.dsnEnv));
-  return [...names].flatMap((name) => {
-    const value = manifestValues[name];
-    if (value === undefined || parseDsn(value)) return [];
-    const message = `${name}: its value cannot be used; allowed: the DSN of a project, such as https://key@errors.example/1, or nothing to report no errors.`;
-    return [{ name, message }];
-  });
+  { monitoring: { dsnEnv: name } }: Pick<RegionManifest, 'monitoring'>,
+): UnmetNeed[] {
+  const value = manifestValues[name];
+  if (value === undefined || parseDsn(value)) return [];
+  const allowed =
+    'the DSN of a project, such as https://key@errors.example/1, or nothing to report no errors';
+  return [{ path: ['monitoring', 'dsnEnv'], message: `${name}: its value cannot be used`, allowed }];
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeService, openFakeService } from '../../../../tests/fake-service.ts';
-import { type Dsn, dsnProblems, parseDsn } from './dsn.ts';
+import { type Dsn, dsnNeeds, parseDsn } from './dsn.ts';
 import { envelopeSender } from './envelope-sender.ts';
 
 const dsn = parseDsn('https://aKey@errors.example/7');
@@ -26,8 +26,10 @@ describe('the address of the error monitoring', () => {
     'https://aKey@/7',
   ])('“%s” is rejected at start', (text) => {
     expect(parseDsn(text)).toBeUndefined();
-    const manifests = [{ monitoring: { dsnEnv: 'A_DSN' } }, { monitoring: { dsnEnv: '' } }] as never;
-    expect(dsnProblems({ manifestValues: { A_DSN: text } }, manifests)).toMatchObject([{ name: 'A_DSN' }]);
+    const manifest = { monitoring: { dsnEnv: 'A_DSN' } } as never;
+    expect(dsnNeeds({ manifestValues: { A_DSN: text } }, manifest)).toMatchObject([
+      { path: ['monitoring', 'dsnEnv'], message: expect.stringContaining('A_DSN') },
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Payments, RegionManifest } from '#contracts/types.ts';
 import type { OwnProvider } from './own-providers.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { ProviderDeps } from './provider-deps.ts';
+import { allowsSandbox } from './require-keys.ts';
 import { openSandbox } from './sandbox/open-sandbox.ts';
 import { openStripe } from './stripe/open-stripe.ts';
 
@@ -31,6 +32,7 @@ export interface PaymentProviders {
 /** Opens the provider of a region when it is first used; each has a circuit breaker of its own. */
 export function openPaymentProviders(deps: ProviderDeps, added: AddedProviders = {}): PaymentProviders {
   const providers = new Map<string, OpenProvider>(Object.entries({ ...PROVIDERS, ...added }));
+  if (!allowsSandbox(deps.config)) providers.delete('sandbox');
   const opened = new Map<string, PaymentProvider>();
   return {
     providerOf({ code, payments, features, extensions }) {

@@ -3,7 +3,7 @@ import type { Database } from '../../storage/database.ts';
 
 /** What providers are opened with. */
 export interface ProviderDeps {
-  config: Pick<Config, 'manifestValues' | 'stripeApi'>;
+  config: Pick<Config, 'manifestValues' | 'stripeApi' | 'host' | 'publicOrigin' | 'sandboxPayments'>;
   db: Database;
   /** Key of the signatures of the embedded provider. */
   sandboxSecret: string;

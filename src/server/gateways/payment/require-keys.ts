@@ -1,41 +1,44 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import { type Config, ConfigError, isPublicSite } from '../../config/index.ts';
+import { type Config, isPublicSite, type UnmetNeed } from '../../config/index.ts';
 
 type PaidManifest = Pick<RegionManifest, 'code' | 'payments' | 'features'>;
+type SandboxConfig = Pick<Config, 'host' | 'publicOrigin' | 'sandboxPayments'>;
 
-/**
- * Checks that the keys of providers are there where cars are bought online.
- * @throws ConfigError with every missing variable
- */
-export function requirePaymentKeys(
-  { manifestValues }: Pick<Config, 'manifestValues'>,
-  manifests: readonly PaidManifest[],
-): void {
-  const problems = manifests
-    .filter(({ payments, features }) => features.offers && payments?.provider === 'stripe')
-    .flatMap(({ code, payments }) =>
-      Object.values(payments?.stripe ?? {})
-        .filter((name) => (manifestValues[name] ?? '') === '')
-        .map((name) => ({ name, message: `${name} is missing; payments of ${code} need it.` })),
-    );
-  if (problems.length > 0) throw new ConfigError(problems);
+/** Whether the embedded provider is there: no money moves with it, so on a public site only if the operator says so. */
+export const allowsSandbox = (config: SandboxConfig): boolean =>
+  config.sandboxPayments || !isPublicSite(config);
+
+/** Finds missing keys of the provider of a region where cars are bought online, and one that the site does not allow. */
+export function paymentNeeds(
+  config: SandboxConfig & Pick<Config, 'manifestValues'>,
+  { payments, features }: PaidManifest,
+): UnmetNeed[] {
+  if (!features.offers || !payments) return [];
+  if (payments.provider === 'sandbox' && !allowsSandbox(config))
+    return [
+      {
+        path: ['payments', 'provider'],
+        message: 'no money moves with "sandbox", which is for tests, and SANDBOX_PAYMENTS is off',
+        allowed: 'a real provider, or features.offers off',
+      },
+    ];
+  if (payments.provider !== 'stripe') return [];
+  return Object.entries(payments.stripe ?? {})
+    .filter(([, name]) => (config.manifestValues[name] ?? '') === '')
+    .map(([key, name]) => ({
+      path: ['payments', 'stripe', key],
+      message: `${name} is missing; payments need it`,
+    }));
 }
 
-/**
- * Checks that regions of a public site take real payments, unless the operator has allowed others.
- * @returns a warning where the operator has
- * @throws ConfigError naming the regions
- */
-export function requireRealPayments(
-  config: Pick<Config, 'host' | 'publicOrigin' | 'sandboxPayments'>,
+/** Returns a warning where an operator has allowed payments without money on a public site, or undefined. */
+export function sandboxWarning(
+  config: SandboxConfig,
   manifests: readonly PaidManifest[],
 ): string | undefined {
   const codes = manifests
     .filter(({ payments, features }) => features.offers && payments?.provider === 'sandbox')
     .map(({ code }) => code);
   if (codes.length === 0 || !isPublicSite(config)) return undefined;
-  const message = `No money moves in ${codes.join(', ')}: payments.provider is "sandbox", which is for tests.`;
-  if (config.sandboxPayments) return message;
-  const advice = 'SANDBOX_PAYMENTS is off: choose a real provider, or switch features.offers off.';
-  throw new ConfigError([{ name: 'SANDBOX_PAYMENTS', message: `${message} ${advice}` }]);
+  return `No money moves in ${codes.join(', ')}: payments.provider is "sandbox", which is for tests.`;
 }

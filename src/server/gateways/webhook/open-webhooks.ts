@@ -1,5 +1,5 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import { type Config, ConfigError, type ConfigProblem } from '../../config/index.ts';
+import type { Config, UnmetNeed } from '../../config/index.ts';
 import { createServiceClient, requireSuccess, type ServiceClient } from '../service-client.ts';
 import { signatureOf } from './signature.ts';
 
@@ -65,29 +65,26 @@ export function openWebhooks(
   };
 }
 
-/**
- * Checks the variables that the manifests name for webhooks.
- * @throws ConfigError with every address that cannot be used, and every missing or short secret
- */
-export function requireWholeWebhooks(
+/** Finds an address that cannot be used, and a secret that is missing or short, in the variables that a manifest names. */
+export function webhookNeeds(
   { manifestValues }: Pick<Config, 'manifestValues'>,
-  manifests: readonly Pick<RegionManifest, 'delivery'>[],
-): void {
-  const problems = new Map<string, ConfigProblem>();
-  for (const { delivery } of manifests) {
-    const { urlEnv = '', secretEnv = '' } = delivery?.webhook ?? {};
-    const url = manifestValues[urlEnv];
-    if (url === undefined) continue;
-    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol) || new URL(url).username !== '')
-      problems.set(urlEnv, {
-        name: urlEnv,
-        message: `${urlEnv}: its value cannot be used; allowed: an address such as https://service.example/path, without a user.`,
-      });
-    if ((manifestValues[secretEnv] ?? '').length < MIN_SECRET_LENGTH)
-      problems.set(secretEnv, {
-        name: secretEnv,
-        message: `${secretEnv || 'delivery.webhook.secretEnv of a manifest'}: ${MIN_SECRET_LENGTH} or more characters are needed; ${urlEnv} needs it.`,
-      });
-  }
-  if (problems.size > 0) throw new ConfigError([...problems.values()]);
+  { delivery }: Pick<RegionManifest, 'delivery'>,
+): UnmetNeed[] {
+  const { urlEnv = '', secretEnv = '' } = delivery?.webhook ?? {};
+  const url = manifestValues[urlEnv];
+  if (url === undefined) return [];
+  const path = ['delivery', 'webhook'];
+  const needs: UnmetNeed[] = [];
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol) || new URL(url).username !== '')
+    needs.push({
+      path: [...path, 'urlEnv'],
+      message: `${urlEnv}: its value cannot be used`,
+      allowed: 'an address such as https://service.example/path, without a user',
+    });
+  if ((manifestValues[secretEnv] ?? '').length < MIN_SECRET_LENGTH)
+    needs.push({
+      path: [...path, 'secretEnv'],
+      message: `${secretEnv}: ${MIN_SECRET_LENGTH} or more characters are needed; ${urlEnv} needs it`,
+    });
+  return needs;
 }

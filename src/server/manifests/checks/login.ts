@@ -111,7 +111,11 @@ function checkTimes(context: CheckContext): void {
 
 type Refuse = (path: JsonPath, message: string, allowed: string, others: JsonPath[]) => void;
 
-/** Checks that each lock is longer than the one before it. */
+/** Wrong codes in a row after which a day has to pass (NIST 800-63B allows 100), and seconds of a day. */
+const MAX_FAILURES = 100;
+const DAY_SECONDS = 86_400;
+
+/** Checks that each lock is longer than the one before it, and that guessing is hopeless in the end. */
 function checkLocks(
   { lockSeconds, maxAttempts, limits: { longerLocks } }: RegionManifest['login'],
   refuse: Refuse,
@@ -123,6 +127,13 @@ function checkLocks(
       `the first lock, after ${maxAttempts} wrong codes, is never used: a longer one begins after ${longer.failures}`,
       `less than ${longer.failures}`,
       [['limits', 'longerLocks', 0]],
+    );
+  if (!longerLocks.some(({ failures, seconds }) => failures <= MAX_FAILURES && seconds >= DAY_SECONDS))
+    refuse(
+      ['limits', 'longerLocks'],
+      `${MAX_FAILURES} wrong codes in a row are followed by no lock of a day`,
+      `a lock of at least ${DAY_SECONDS} s after at most ${MAX_FAILURES} wrong codes`,
+      [],
     );
   longerLocks.forEach(({ failures, seconds }, index) => {
     const before = longerLocks[index - 1] ?? { failures: 0, seconds: lockSeconds };

@@ -45,4 +45,4 @@ function withoutAnnotations(node: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-const ANNOTATIONS = new Set(['title', 'description', 'default', 'examples']);
+const ANNOTATIONS = new Set(['title', 'description', 'default', 'examples', 'reach']);

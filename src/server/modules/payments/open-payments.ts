@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Config } from '../../config/index.ts';
 import { type AddedProviders, openPaymentProviders } from '../../gateways/payment/payment-providers.ts';
+import type { ProviderDeps } from '../../gateways/payment/provider-deps.ts';
+import { allowsSandbox } from '../../gateways/payment/require-keys.ts';
 import { type SandboxEventOptions, sendSandboxEvents } from '../../gateways/payment/sandbox/send-events.ts';
 import type { Content } from '../../manifests/load-content.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -12,7 +13,7 @@ import { createPayments, type PaymentJobs, type PaymentService } from './payment
 const WAKE_MS = 50;
 
 interface OpenPaymentsOptions {
-  config: Pick<Config, 'manifestValues' | 'stripeApi'>;
+  config: ProviderDeps['config'];
   db: Database;
   log: Log;
   content(): Content;
@@ -58,7 +59,7 @@ export function openPayments(options: OpenPaymentsOptions): { payments: PaymentS
   });
   const sandboxRegions = () =>
     regions()
-      .filter(({ manifest }) => manifest.payments?.provider === 'sandbox')
+      .filter(({ manifest }) => manifest.payments?.provider === 'sandbox' && allowsSandbox(config))
       .map(({ code }) => code);
   const sandbox = { db, regions: sandboxRegions, secret: sandboxSecret, clock, send };
   return {

@@ -6,7 +6,7 @@ import { sendCode } from '../../gateways/messaging/send-code.ts';
 import { clientNetwork } from '../../runtime/client-network.ts';
 import { createToken, hashToken } from '../../runtime/tokens.ts';
 import { isLoopback, type LoginDeps, recordCodeRequest } from '../login/index.ts';
-import { deskCodeOwner, heldDeskRequest, staffDeviceOf } from './desk-code-owner.ts';
+import { DESK_CODES, deskCodeOwner, heldDeskRequest, staffDeviceOf } from './desk-code-owner.ts';
 import { findStaffByPhone, type StaffMember } from './repositories/staff.ts';
 import type { StaffLogin } from './staff-login-service.ts';
 
@@ -14,11 +14,6 @@ import type { StaffLogin } from './staff-login-service.ts';
 export function requestDeskCode(deps: LoginDeps): StaffLogin['requestCode'] {
   const { db, log, regions, codes, isLocal } = deps;
   const { manifest } = regions.default;
-  const rules = {
-    ...manifest.login,
-    // only phones on the list cost money, and each has limits of its own
-    limits: { ...manifest.login.limits, codesPerRegionAndDay: Number.MAX_SAFE_INTEGER },
-  };
   return async ({ phone, address, requestToken: given, deviceToken }) => {
     const owner = deskCodeOwner(phone);
     const code = codes.create();
@@ -34,7 +29,7 @@ export function requestDeskCode(deps: LoginDeps): StaffLogin['requestCode'] {
       dialCode: manifest.phone.dialCode,
       ...(isCounted && { address: clientNetwork(address) }),
       codeHash: codes.hash(code, owner),
-      rules,
+      rules: DESK_CODES,
     });
     const member = await findStaffByPhone(db, phone);
     // not awaited: neither time nor failure of the message tells which phones are on the list
@@ -51,13 +46,13 @@ async function sendDeskCode(
   member: StaffMember,
   code: string,
 ): Promise<void> {
-  const { brand, login } = regions.default.manifest;
+  const { brand } = regions.default.manifest;
   const [first = ''] = Object.keys(member.roles);
   const region = regions.find(first) ?? regions.default;
   const text = texts.translate(SOURCE_LANGUAGE)('desk:login.message', {
     code,
     site: inLanguage(brand.name, SOURCE_LANGUAGE),
-    minutes: Math.round(login.limits.codeSeconds / 60),
+    minutes: Math.round(DESK_CODES.limits.codeSeconds / 60),
   });
   const message = { phone: member.phone, text, code, language: SOURCE_LANGUAGE, region: region.code };
   const messageFor = (channel: CodeChannel) => ({ ...message, channel });

@@ -9,7 +9,7 @@ import { requestDeskCode } from './request-desk-code.ts';
 import type { StaffLogin } from './staff-login-service.ts';
 import { confirmStaffDevice, verifyDeskCode } from './start-staff-session.ts';
 
-/** Logs staff in with the codes and limits of the site's logins; the rules are those of the default region. */
+/** Logs staff in with codes as those of the site's logins; phones are read as in the default region. */
 export function staffLogin(deps: LoginDeps): StaffLogin {
   const { db, regions } = deps;
   const { manifest } = regions.default;

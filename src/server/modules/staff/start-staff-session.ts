@@ -1,7 +1,7 @@
 import { createToken, hashToken } from '../../runtime/tokens.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { type LoginDeps, takeCodeAttempt, useCode } from '../login/index.ts';
-import { deskCodeOwner, heldDeskRequest, staffDeviceOf } from './desk-code-owner.ts';
+import { DESK_CODES, deskCodeOwner, heldDeskRequest, staffDeviceOf } from './desk-code-owner.ts';
 import { deviceCodeOwner } from './device-codes.ts';
 import { recordDeskEvent } from './repositories/desk-events.ts';
 import { findStaffByPhone } from './repositories/staff.ts';
@@ -19,17 +19,16 @@ import { STAFF_DEVICE_SECONDS, STAFF_IDLE_SECONDS } from './staff-session-second
 /** Time to type the device code after the phone is proved. */
 const PENDING_SECONDS = 600;
 
-type StartDeps = Pick<LoginDeps, 'db' | 'codes' | 'regions'>;
+type StartDeps = Pick<LoginDeps, 'db' | 'codes'>;
 
 /** Creates the call that starts a session for the right code; it is pending on a new device. */
-export function verifyDeskCode({ db, codes, regions }: StartDeps): StaffLogin['verifyCode'] {
-  const { login } = regions.default.manifest;
+export function verifyDeskCode({ db, codes }: StartDeps): StaffLogin['verifyCode'] {
   return async ({ phone, code, requestToken, deviceToken }) => {
     const owner = deskCodeOwner(phone);
     const held = await heldDeskRequest(db, phone, requestToken);
     const device = await staffDeviceOf(db, phone, deviceToken);
     const counted = { ...owner, device, isDesk: true, request: held && hashToken(held) };
-    const attempt = await takeCodeAttempt(db, counted, login);
+    const attempt = await takeCodeAttempt(db, counted, DESK_CODES);
     const { codeHash } = attempt;
     if (codeHash === null || !codes.matches(code, owner, codeHash)) return attempt;
     const session = await inTransaction(db, async (tx) => {

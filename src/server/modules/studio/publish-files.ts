@@ -4,12 +4,14 @@ import { partFolder, SITE_PARTS } from '../../config/own-folders.ts';
 import { Conflict } from '../../errors/domain-error.ts';
 import { codeOfFile } from '../../manifests/manifest-files.ts';
 import type { Problem } from '../../manifests/problem.ts';
+import { reachingChanges } from '../../manifests/reach.ts';
+import type { LayerFolders } from '../../manifests/read-layers.ts';
 import type { Checks } from './checks.ts';
 import { textOf } from './manifest-file.ts';
 import { studioProblem } from './problems.ts';
 import { type PublishDeps, publishVersion } from './publish-version.ts';
 import { listKnownFiles, type Root, type VersionFile } from './repositories/versions.ts';
-import type { Roots } from './write-version.ts';
+import { pathOf, type Roots } from './write-version.ts';
 
 /** Region of a version whose files concern all of them. */
 export const ALL_REGIONS = '*';
@@ -24,6 +26,7 @@ export interface FilesPublication {
 
 export interface PublishFilesDeps extends PublishDeps {
   checks: Checks;
+  folders: LayerFolders;
   /** Folders whose files belong to the company. */
   own: readonly Root[];
 }
@@ -46,7 +49,11 @@ export async function publishFiles(deps: PublishFilesDeps): Promise<FilesPublica
       if (!first) return null;
       const [region, files] = first;
       next = { region, files: files.map(({ file }) => file) };
-      return { kind: 'disk', region, staffId: null, files };
+      const before = files.flatMap(({ root, file, before: text }): [string, string][] =>
+        root === 'regions' ? [[pathOf(deps.roots, { root, file }), text ?? '{}']] : [],
+      );
+      const changes = await reachingChanges(deps.folders, { before: new Map(before), after: new Map() });
+      return { kind: 'disk', region, staffId: null, files, changes };
     });
     if (!done?.version || !next) return published;
     published.push({ ...next, version: done.version });

@@ -1,5 +1,8 @@
 import { Conflict } from '../../errors/domain-error.ts';
 import { textDraftName } from '../../manifests/draft-names.ts';
+import { type ReachingChange, reachingChanges } from '../../manifests/reach.ts';
+import type { LayerFolders } from '../../manifests/read-layers.ts';
+import { recordDeskEvent } from '../staff/index.ts';
 import { addedErrors } from './added-errors.ts';
 import type { Checks } from './checks.ts';
 import { folderOf, hashOf, isWritable, type ManifestFile, textOf } from './manifest-file.ts';
@@ -7,7 +10,7 @@ import { isOfFile, studioProblem } from './problems.ts';
 import { type Publication, type PublishDeps, publishVersion } from './publish-version.ts';
 import type { NewVersion, VersionFile } from './repositories/versions.ts';
 import { unifiedDiff } from './unified-diff.ts';
-import { pathOf } from './write-version.ts';
+import { namedChanges, pathOf } from './write-version.ts';
 
 /** What is to be published. */
 export interface NewText extends Omit<NewVersion, 'region' | 'files'> {
@@ -18,12 +21,12 @@ export interface NewText extends Omit<NewVersion, 'region' | 'files'> {
 }
 
 /**
- * Checks the text of a manifest, writes it and serves it.
+ * Checks the text of a manifest, writes it and serves it. What reaches further than pages stays as the operator has it.
  * @param read returns the text, once no other publication is under way
  * @throws Conflict
  */
 export async function publishText(
-  deps: PublishDeps & { checks: Checks },
+  deps: PublishDeps & { checks: Checks; folders: LayerFolders },
   region: string,
   read: () => Promise<NewText>,
 ): Promise<Publication> {
@@ -39,6 +42,13 @@ export async function publishText(
         {},
         { problems: errors.map((each) => studioProblem(file.path, each, folderOf(file))) },
       );
+    const changes = await reachingChanges(deps.folders, {
+      before: new Map(),
+      after: new Map([[file.path, text]]),
+    });
+    // who makes a region chooses where its data goes; there is none of it yet
+    if (changes.length > 0 && !file.isNew)
+      throw await refusedChanges(deps, { ...version, region, file, changes });
     const files = [
       ...others,
       { root: 'regions' as const, file: file.name, before: file.isNew ? null : file.text, after: text },
@@ -50,10 +60,36 @@ export async function publishText(
       throw new Conflict('out_of_date', 'The file has changed on the disk in the meantime.', {
         base: ['is out of date'],
       });
-    return { ...version, files };
+    return { ...version, files, changes };
   });
   if (!publication) throw new Error('a text was not published');
   return publication;
+}
+
+/** Notes who wanted to change what, and returns the refusal. */
+async function refusedChanges(
+  { db }: Pick<PublishDeps, 'db'>,
+  {
+    region,
+    file,
+    changes,
+    staffId,
+  }: Pick<NewText, 'file' | 'staffId'> & { region: string; changes: readonly ReachingChange[] },
+): Promise<Conflict> {
+  await recordDeskEvent(db, {
+    staffId,
+    region,
+    action: 'address_refused',
+    subject: { kind: 'region', id: region },
+    after: { changes: namedChanges(changes) },
+  });
+  const problems = changes.map(({ problem }) => studioProblem(file.path, problem, folderOf(file)));
+  return new Conflict(
+    'requirements_missing',
+    'Some properties are changed by the operator only; the live version stays.',
+    {},
+    { problems },
+  );
 }
 
 /** Texts lie in another folder, and are made again from those of the source language. */

@@ -156,7 +156,16 @@ export function createStudio(deps: StudioDeps): Studio {
     fileChecks: (code) => listFileChecks(fileDeps, code),
     roleIn: (member, code) => roleIn(deps, member, code),
     languages: ({ code }) => languagesOf(deps, code),
-    texts: createStudioTexts({ ...publishDeps, read, run: deps.run }),
+    texts: createStudioTexts({
+      ...publishDeps,
+      read,
+      run: deps.run,
+      speakersOf: (language) =>
+        deps
+          .content()
+          .regions.all.filter(({ languages }) => languages.some(({ code }) => code === language))
+          .map(({ code }) => code),
+    }),
     newRegions: createNewRegions({ db, folders }),
   };
 }

@@ -20,6 +20,9 @@ import {
   type VersionFile,
 } from './repositories/versions.ts';
 
+/** Changes that one row of the audit log names. */
+const MAX_CHANGES = 50;
+
 export interface WriteDeps {
   db: Database;
   roots: Roots;
@@ -104,10 +107,20 @@ async function complete({ db, roots, replace }: WriteDeps, version: OpenVersion)
       staffId: version.staffId,
       region: version.region,
       ...eventOf(version),
-      after: { version: version.id, ...(version.restores !== undefined && { restores: version.restores }) },
+      after: {
+        version: version.id,
+        ...(version.restores !== undefined && { restores: version.restores }),
+        ...(version.changes?.length && { changes: namedChanges(version.changes) }),
+      },
     });
   });
 }
+
+/** Changes as the audit log has them, old and new; a region that is new or removed has many. */
+export const namedChanges = (changes: NonNullable<NewVersion['changes']>): string[] =>
+  changes
+    .slice(0, MAX_CHANGES)
+    .map(({ region, name, before, after }) => `${region} ${name}: ${before ?? '-'} → ${after ?? '-'}`);
 
 async function deleteDrafts(tx: Database, { draft, language, region, files }: OpenVersion): Promise<void> {
   if (draft === undefined) return;

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NEIGHBOUR_TOKEN_COOKIES } from '#domain/login/session-cookies.ts';
 import { HttpError } from '../../../http/http-error.ts';
+import { isFromElsewhere } from '../../../http/plugins/own-origin.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
 import type { OfferContext } from '../../../modules/offers/index.ts';
@@ -77,6 +78,8 @@ export async function transactionByPhone(
   const wanted = { region: region.code, slug: request.params.slug };
   const found = await services.paymentAccess.byPhone(wanted, phone);
   if (!found) return null;
+  // a page of another site must not let this browser see what it names
+  if (isFromElsewhere(request)) return found;
   setCookie(reply, {
     name: NEIGHBOUR_TOKEN_COOKIES.payment,
     value: found.token,

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { ReachingChange } from '../../../manifests/reach.ts';
 import type { Database } from '../../../storage/database.ts';
 import { staff, studioVersionFiles, studioVersions } from '../../../storage/schema.ts';
 
@@ -27,6 +28,8 @@ export interface NewVersion {
   restores?: number;
   draft?: number;
   files: readonly VersionFile[];
+  /** Changes of what reaches further than pages, for the audit log. */
+  changes?: readonly Pick<ReachingChange, 'region' | 'name' | 'before' | 'after'>[];
 }
 
 /** A version whose files are being written. */
@@ -37,7 +40,7 @@ export interface OpenVersion extends NewVersion {
 /** Stores a version before its files are written. @returns its id */
 export async function insertVersion(
   tx: Database,
-  { files, ...version }: NewVersion,
+  { files, changes: _, ...version }: NewVersion,
   state: 'writing' | 'done',
 ): Promise<number> {
   const [row] = await tx

@@ -1,5 +1,6 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
-import { Conflict, Invalid } from '../../../errors/domain-error.ts';
+import { hasRole } from '#domain/desk/staff-roles.ts';
+import { Conflict, Forbidden, Invalid } from '../../../errors/domain-error.ts';
 import { hasErrors } from '../../../manifests/problem.ts';
 import { writeCsv } from '../../../manifests/translation/csv.ts';
 import { isOpen } from '../../../manifests/translation/status.ts';
@@ -94,6 +95,8 @@ export interface StudioTexts {
 export interface StudioTextsDeps extends PublishTextsDeps {
   read: ReadTexts;
   run: RunCommand;
+  /** Codes of the regions of the site that speak a language. */
+  speakersOf(language: string): readonly string[];
 }
 
 export function createStudioTexts(deps: StudioTextsDeps): StudioTexts {
@@ -108,6 +111,7 @@ export function createStudioTexts(deps: StudioTextsDeps): StudioTexts {
       listTexts(await read(language), await listTextDrafts(db, language), query),
     save: (context, change) => saveText(deps, context, change, textOf),
     async discard(context, { key, version }) {
+      requireSpeakers(deps, context);
       const { language } = context;
       const isDone = await inTransaction(db, async (tx) => {
         if (!(await deleteTextDraft(tx, { language, key }, version))) return false;
@@ -142,6 +146,7 @@ export function createStudioTexts(deps: StudioTextsDeps): StudioTexts {
       published(
         publishVersion(deps, region, async () => {
           refuseExample(region);
+          requireSpeakers(deps, { by, language }, true);
           const drafts = (await listTextDrafts(db, language)).filter(({ version }) => version <= until);
           if (drafts.length === 0)
             throw new Conflict('out_of_date', 'These drafts were published or discarded in the meantime.', {
@@ -160,6 +165,7 @@ export function createStudioTexts(deps: StudioTextsDeps): StudioTexts {
       published(
         publishVersion(deps, region, async () => {
           refuseExample(region);
+          requireSpeakers(deps, { by, language }, true);
           const found = await restoredTexts(db, roots.texts, { language, version });
           if (found.base !== base || found.files.length === 0)
             throw new Conflict('out_of_date', 'The texts have changed on the disk in the meantime.', {
@@ -178,13 +184,40 @@ async function published(done: ReturnType<typeof publishVersion>): Promise<Publi
   return publication;
 }
 
+/**
+ * @param isLive whether the texts are to be shown: those of a language that only a draft names stay drafts
+ * @throws Forbidden for a language of regions in which the member does not have the role product; Conflict
+ */
+function requireSpeakers(
+  { speakersOf }: Pick<StudioTextsDeps, 'speakersOf'>,
+  { by: { roles }, language }: Pick<TextContext, 'by' | 'language'>,
+  isLive = false,
+): void {
+  const codes = speakersOf(language);
+  const others = codes.filter((code) => !hasRole(roles[code], 'product'));
+  if (others.length > 0)
+    throw new Forbidden(
+      'not_allowed',
+      `Texts in ${language} are shared: changing them needs the role product in all regions that speak it.`,
+      {
+        role: [`missing in ${others.join(', ')}`],
+      },
+    );
+  if (isLive && codes.length === 0)
+    throw new Conflict(
+      'requirements_missing',
+      `No region of the site speaks ${language} yet: publish the region first.`,
+    );
+}
+
 async function saveText(
-  { db, read }: StudioTextsDeps,
+  { db, read, speakersOf }: StudioTextsDeps,
   context: TextContext,
   { key, text, version }: TextChange,
   textOf: (language: string, key: string) => Promise<StudioText>,
 ): Promise<StudioText> {
   const { language, by } = context;
+  requireSpeakers({ speakersOf }, context);
   const files = await read(language);
   const { target } = findUnit(files, key);
   refuseUnstorable(text);
@@ -204,11 +237,12 @@ async function saveText(
 }
 
 async function importFile(
-  { db, read, run, roots }: StudioTextsDeps,
+  { db, read, run, roots, speakersOf }: StudioTextsDeps,
   context: TextContext,
   file: { format: TextFormat; text: string },
 ): Promise<TextImport> {
   const { language, by } = context;
+  requireSpeakers({ speakersOf }, context);
   refuseUnstorable(file.text);
   const checked = await checkTextFile(run, { language, ...file });
   const problems = checked.problems.map((each) => studioProblem(roots.texts, each));
