@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('the end of a login empties every area that is not named as kept', async () => {
   for (const load of Object.values(slices)) await load();
-  const { requestActions } = await import('../features/request-form/request-slice.ts');
+  const { requestActions } = await import('#features/request-form/request-slice.ts');
   for (const area of ['sell', 'bookingInspection', 'appointment', 'workshop', 'b5', 'request'] as const)
     requestActions(area);
   const begun = storeReducer(undefined, { type: 'begun' });
