@@ -5,7 +5,7 @@ import { DESK, deskOf, FROM_SITE } from '../desk/at-desk.ts';
 import { API } from '../login/log-in.ts';
 import { peopleOf } from '../profile/people.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
-import { acceptOffer } from './deposit.ts';
+import { acceptOffer, payDeposit } from './deposit.ts';
 
 const OPEN_CASES = 'payments?case=open';
 const DEPOSIT = 100_000;
@@ -209,5 +209,85 @@ describe('money that arrives after a withdrawal', () => {
       [late.payment],
     );
     expect(left).toEqual([{ sum: 0 }]);
+  });
+});
+
+describe('money of an offer that goes on', () => {
+  let buyers = 0;
+  /** An offer whose deposit and rest are paid: its car can be handed over. */
+  async function paidOffer() {
+    buyers += 1;
+    const person = await enter('my', `+6012346${7400 + buyers}`);
+    const headers = { authorization: `Bearer ${person.token}` };
+    const { offer, transaction, payment: deposit } = await payDeposit({ site, headers, post });
+    const [{ id }] = await query(`UPDATE offers SET state = 'signed' WHERE slug = $1 RETURNING id::int`, [
+      offer,
+    ]);
+    await query(
+      `INSERT INTO transactions (slug, region, offer_id, kind, amount, currency)
+       SELECT md5(slug), region, id, 'balance', price - deposit, currency FROM offers WHERE id = $1`,
+      [id],
+    );
+    const { payment } = (
+      await post(
+        `${API}/my/offers/${offer}/balance/card/payment-intents`,
+        {},
+        { ...headers, 'idempotency-key': 'balance' },
+      )
+    ).json().data;
+    await query(
+      `UPDATE sandbox_intents SET state = 'succeeded' WHERE id = (SELECT intent_id FROM payments WHERE slug = $1)`,
+      [payment.slug],
+    );
+    await settle(payment.slug);
+    return { person, headers, id: Number(id), offer, transaction, deposit, balance: String(payment.slug) };
+  }
+  const act = async (id: number, action: 'hand_over' | 'cancel') => {
+    const { version } = (await desk(`offers/${id}`)).data;
+    return desk(`offers/${id}/actions`, { version, action, reason: 'x' });
+  };
+  const askBack = (payment: string, amount: number) =>
+    desk(`payments/${payment}/refunds`, { amount, reason: 'The car was sold' });
+
+  it('goes back only after the offer was cancelled, and the manager reads so', async () => {
+    const { id, deposit } = await paidOffer();
+    expect(await askBack(deposit, DEPOSIT)).toMatchObject({
+      code: 'state_conflict',
+      message: expect.stringContaining('Cancel the offer first'),
+    });
+    expect((await act(id, 'cancel')).data.state).toBe('cancelled');
+    expect((await askBack(deposit, DEPOSIT)).data).toMatchObject({ state: 'requested' });
+  });
+
+  it('is all there when the car is handed over, also where a refund was asked for before the rule', async () => {
+    const { id, deposit } = await paidOffer();
+    const { rows } = await site.database.pool.query(
+      `INSERT INTO refunds (slug, region, payment_id, amount, currency, reason, requested_by)
+       SELECT substr(md5(y.slug), 1, 22), y.region, y.id, 1, y.currency, 'x', s.id FROM payments y, staff s
+       WHERE y.slug = $1 LIMIT 1 RETURNING slug`,
+      [deposit],
+    );
+    expect(await act(id, 'hand_over')).toMatchObject({
+      code: 'requirements_missing',
+      message: expect.stringContaining('less than its price'),
+    });
+    const { slug } = rows[0];
+    expect(await desk(`refunds/${slug}/approval`, {}, managers[1])).toMatchObject({ code: 'state_conflict' });
+    expect((await desk(`refunds/${slug}/rejection`, {})).data.state).toBe('rejected');
+    expect((await act(id, 'hand_over')).data.state).toBe('completed');
+  });
+
+  it('that is not all there keeps the car, whatever the state says', async () => {
+    const { id, balance } = await paidOffer();
+    await query(`UPDATE offers SET price = price + 1 WHERE id = $1`, [id]);
+    expect(await act(id, 'hand_over')).toMatchObject({ code: 'requirements_missing' });
+    await query(`UPDATE offers SET price = price - 1 WHERE id = $1`, [id]);
+    await query(
+      `INSERT INTO payment_disputes (region, payment_id, dispute_id, amount, currency, reason, state, is_withheld)
+       SELECT region, id, 'dp_1', 1, currency, 'fraudulent', 'lost', true FROM payments WHERE slug = $1`,
+      [balance],
+    );
+    expect(await act(id, 'hand_over')).toMatchObject({ code: 'requirements_missing' });
+    expect((await act(id, 'cancel')).data.state).toBe('cancelled');
   });
 });

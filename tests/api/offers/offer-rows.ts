@@ -61,7 +61,7 @@ const NEEDED: Readonly<Record<string, { state: string; columns?: object; owes?: 
   'desk/vso.pdf': { state: 'accepted', columns: { buyer: BUYER, ...TERMS } },
   transactions: { state: 'accepted', owes: 'deposit' },
   payments: { state: 'accepted', owes: 'deposit' },
-  refunds: { state: 'reserved', owes: 'deposit' },
+  refunds: { state: 'cancelled', owes: 'deposit' },
 };
 
 /** Offers of one buyer, with what they owe. */

@@ -3,7 +3,7 @@ import { decideOfferAction, type OfferActor } from '#domain/offers/offer-action.
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
-import { isOfferDisputed } from '../payments/index.ts';
+import { amountHereFor, isOfferDisputed } from '../payments/index.ts';
 import { holdCar, releaseCar, sellCar } from './hold-car.ts';
 import { rulesOf } from './kept-rules.ts';
 import { hasNeed, loanOf, type OfferNeed, readOfferFacts } from './offer-facts.ts';
@@ -42,7 +42,7 @@ export interface OfferStep {
 /** An action that the rules refuse: nothing has changed. */
 export class OfferRefused extends Error {
   override readonly name = 'OfferRefused';
-  readonly reason: 'state' | 'actor' | 'needs' | 'disputed';
+  readonly reason: 'state' | 'actor' | 'needs' | 'disputed' | 'unpaid';
   readonly missing: readonly OfferNeed[];
 
   constructor({ refused, missing }: { refused: OfferRefused['reason']; missing: readonly OfferNeed[] }) {
@@ -63,7 +63,8 @@ export interface OfferEffects {
 /**
  * Does an action of a locked offer by the rules of the manifest: state, history and effects in one transaction.
  * @returns the offer as it is now
- * @throws OfferRefused, also if a payment is disputed and somebody else than a manager lets the car go; CarTaken if the car cannot be kept; NotPayable if the provider does not take what becomes due
+ * @throws OfferRefused, also if a payment is disputed and somebody else than a manager lets the car go, and if the car
+ * would be sold for less than what is here; CarTaken if the car cannot be kept; NotPayable if the provider does not take what becomes due
  */
 export async function actOnOffer(
   tx: Database,
@@ -84,6 +85,8 @@ export async function actOnOffer(
   const movesCar = decision.effects.some((effect) => effect === 'release' || effect === 'sell');
   if (movesCar && by.as !== 'manager' && (await isOfferDisputed(tx, offer.id)))
     throw new OfferRefused({ refused: 'disputed', missing: [] });
+  if (decision.effects.includes('sell') && (await amountHereFor(tx, offer)) < offer.deposit + restOf(offer))
+    throw new OfferRefused({ refused: 'unpaid', missing: [] });
   const changed = await changeOffer(tx, offer, { ...set, state: decision.to });
   await addOfferEvent(tx, {
     offerId: offer.id,

@@ -11,6 +11,7 @@ const CODES = {
   actor: 'not_allowed',
   needs: 'requirements_missing',
   disputed: 'not_allowed',
+  unpaid: 'requirements_missing',
   held: 'car_taken',
   unavailable: 'car_taken',
   removed: 'gone',

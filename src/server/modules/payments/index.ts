@@ -5,7 +5,7 @@ export type { PaymentJobs, PaymentService } from './payment-service.ts';
 export { localizedRefundText } from './refund-text.ts';
 export type { WantedRefund } from './refunds.ts';
 export { type DisputeRow, isOfferDisputed, listDisputesOf } from './repositories/disputes.ts';
-export { listBalances, listLedgerOfOffer } from './repositories/ledger.ts';
+export { amountHereFor, listBalances, listLedgerOfOffer } from './repositories/ledger.ts';
 export { countOpenCases, hasOpenCase } from './repositories/payment-cases.ts';
 export { HAS_ARRIVED, type PaymentRow, receivedOf } from './repositories/payments.ts';
 export { type ReceiptRow, receiptNumber } from './repositories/receipts.ts';

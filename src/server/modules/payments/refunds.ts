@@ -8,6 +8,7 @@ import { recordDeskEvent, runIdempotentForStaff } from '../staff/index.ts';
 import type { PaymentDeps } from './payment-context.ts';
 import { refundTexts, textWithHash } from './refund-text.ts';
 import { withheldAmount } from './repositories/disputes.ts';
+import { isCaseOpen } from './repositories/payment-cases.ts';
 import {
   findPayment,
   HAS_ARRIVED,
@@ -69,7 +70,7 @@ export function createRefunds(deps: PaymentDeps): Refunds {
       const { staffId, region } = actor;
       const sent = { route: `POST ${region} refunds`, key, body: wanted, staffId };
       const { slug } = await runIdempotentForStaff(db, sent, async (tx) => {
-        const { slug } = await request(tx, actor, wanted);
+        const { slug } = await request(deps, tx, actor, wanted);
         return { slug };
       });
       const refund = await findRefund(db, { slug, region });
@@ -101,6 +102,7 @@ export function createRefunds(deps: PaymentDeps): Refunds {
 }
 
 async function request(
+  deps: PaymentDeps,
   tx: Database,
   { staffId, region }: DeskActor,
   { payment: slug, amount, reason }: Omit<WantedRefund, 'key'>,
@@ -117,6 +119,7 @@ async function request(
       amount: [`allowed: 1 to ${left}`],
     });
   requireStep(amount, payment);
+  await requireEndedOffer(deps, tx, payment);
   const refund = await insertRefund(tx, {
     slug: randomBytes(16).toString('base64url'),
     region,
@@ -139,6 +142,7 @@ async function approve(deps: PaymentDeps, tx: Database, actor: DeskActor, slug: 
     );
   const payment = await lockPayment(tx, refund.paymentId);
   requireStep(refund.amount, payment);
+  await requireEndedOffer(deps, tx, payment);
   const receipt = await findReceipt(tx, payment.id);
   const region = deps.regions().find(({ code }) => code === actor.region);
   const transaction = await lockTransaction(tx, { id: payment.transactionId });
@@ -151,6 +155,18 @@ async function approve(deps: PaymentDeps, tx: Database, actor: DeskActor, slug: 
   await note(tx, actor, 'refund_approved', approved);
   await deps.effects.onRefundApproved?.(tx, { transaction, payment, refund: approved });
   return approved;
+}
+
+/** Money of an offer that goes on stays where it is, unless no offer takes it: the car would be sold for less. @throws Conflict */
+async function requireEndedOffer({ effects }: PaymentDeps, tx: Database, payment: PaymentRow): Promise<void> {
+  if (await isCaseOpen(tx, payment.id)) return;
+  const transaction = await lockTransaction(tx, { id: payment.transactionId });
+  if (!transaction) throw new Error('a transaction is gone');
+  if ((await effects.mayRefund?.(tx, { transaction, payment })) === false)
+    throw new Conflict(
+      'state_conflict',
+      'The offer of this payment goes on. Cancel the offer first; then the money can go back.',
+    );
 }
 
 /** Before the buyer signs: the provider has to take the amount. @throws Conflict */

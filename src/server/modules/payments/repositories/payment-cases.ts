@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { paymentCases, paymentDisputes, payments } from '../../../storage/schema.ts';
 import { isDisputeOpen } from './disputes.ts';
@@ -18,6 +18,15 @@ export async function updateCase(tx: Database, paymentId: number, isPaidBack: bo
     .update(paymentCases)
     .set({ closedAt: isPaidBack ? sql`coalesce(${paymentCases.closedAt}, now())` : null })
     .where(eq(paymentCases.paymentId, paymentId));
+}
+
+/** Whether no offer takes the money of a payment, and it is not paid back. */
+export async function isCaseOpen(tx: Database, paymentId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: paymentCases.paymentId })
+    .from(paymentCases)
+    .where(and(eq(paymentCases.paymentId, paymentId), isNull(paymentCases.closedAt)));
+  return rows.length > 0;
 }
 
 /** Counts the open cases and disputes of a region, and those whose time has passed. */
