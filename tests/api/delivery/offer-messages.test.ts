@@ -233,7 +233,7 @@ describe('notifications about an offer', () => {
     await forget();
     const [{ id }] = await query('SELECT id::int FROM offers WHERE slug = $1', [offer]);
     const notification = {
-      offer: { id, region: 'my', state: 'accepted' },
+      offer: { id, region: 'my', state: 'accepted', phone: '+60123456789' },
       event: 'accepted',
       occurrence: '1',
     } as const;

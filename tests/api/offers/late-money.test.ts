@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { decideIntent } from '#server/gateways/payment/sandbox/sandbox-intents.ts';
@@ -19,7 +20,7 @@ const query = async (text: string, values: unknown[] = []) =>
 
 beforeAll(async () => {
   site = await openTestSite({
-    stock: { my: 12 },
+    stock: { my: 40 },
     change: (manifest) => ({
       ...manifest,
       delivery: { webhook: { urlEnv: '', secretEnv: '' }, email: 'desk@cars.example' },
@@ -289,5 +290,65 @@ describe('money of an offer that goes on', () => {
     );
     expect(await act(id, 'hand_over')).toMatchObject({ code: 'requirements_missing' });
     expect((await act(id, 'cancel')).data.state).toBe('cancelled');
+  });
+
+  const caseOf = async (payment: string) => {
+    const open = (await desk(OPEN_CASES)).data.map((each: { payment: { slug: string } }) => each.payment);
+    return open.find(({ slug }: { slug: string }) => slug === payment)?.case;
+  };
+  const remove = (person: Awaited<ReturnType<typeof enter>>) =>
+    ask(person, '', { method: 'DELETE', headers: { origin: ORIGIN } });
+  /** Two managers pay a deposit back that its buyer cannot sign for. */
+  async function payBackUnsigned(payment: string) {
+    const unsigned_reason = 'The buyer is in hospital';
+    const { slug } = (
+      await desk(`payments/${payment}/refunds`, { amount: DEPOSIT, reason: 'Cancelled', unsigned_reason })
+    ).data;
+    expect((await desk(`refunds/${slug}/approval`, {})).code).toBe('second_person_required');
+    const { data } = await desk(`refunds/${slug}/approval`, {}, managers[1]);
+    expect(data).toMatchObject({ state: 'signed', unsigned_reason, signed_at: null });
+    const settled = async () => {
+      await query('UPDATE refunds SET check_at = now() WHERE slug = $1', [slug]);
+      await site.server.payments.settleDue(new AbortController().signal);
+      return query('SELECT state FROM refunds WHERE slug = $1', [slug]);
+    };
+    await expect.poll(settled, { timeout: 60_000 }).toEqual([{ state: 'succeeded' }]);
+  }
+
+  it('is a case from the cancellation on, and keeps the account until it is back', async () => {
+    const before = (await desk('overview')).data.money_waiting;
+    const { person, id, deposit, balance } = await paidOffer();
+    expect(await caseOf(deposit)).toBeUndefined();
+    await act(id, 'cancel');
+    expect((await desk('overview')).data.money_waiting).toBe(before + 2);
+    const { opened_at, due_at } = await caseOf(deposit);
+    expect((Date.parse(due_at) - Date.parse(opened_at)) / HOUR_MS).toBeCloseTo(72, 1);
+    const refused = await remove(person);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      expect.stringContaining('we still have to pay back'),
+    ]);
+    await query(
+      'UPDATE payment_cases SET closed_at = now() WHERE payment_id = (SELECT id FROM payments WHERE slug = $1)',
+      [balance],
+    );
+    await payBackUnsigned(deposit);
+    expect(await caseOf(deposit)).toBeUndefined();
+    expect((await remove(person)).statusCode).toBe(200);
+  });
+
+  it('goes back without a signature where the account was deleted before, and no message is lost on the way', async () => {
+    const { id, deposit } = await paidOffer();
+    await act(id, 'cancel');
+    // as before such money was a case: the migration finds it
+    await query('DELETE FROM payment_cases');
+    const migration = new URL('../../../src/server/storage/migrations/0072_payback.sql', import.meta.url);
+    await query(readFileSync(migration, 'utf8').split('--> statement-breakpoint').at(-1) ?? '');
+    expect(await caseOf(deposit)).toMatchObject({ closed_at: null, is_late: false });
+    await query("UPDATE offers SET phone = '', contact_id = NULL WHERE id = $1", [id]);
+    await query('DELETE FROM deliveries');
+    await payBackUnsigned(deposit);
+    const told = await query('SELECT event, channel FROM deliveries WHERE offer_id = $1', [id]);
+    expect(told).toEqual([{ event: 'refunded', channel: 'email' }]);
   });
 });

@@ -3,7 +3,7 @@ import { decideOfferAction, type OfferActor } from '#domain/offers/offer-action.
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
-import { amountHereFor, isOfferDisputed } from '../payments/index.ts';
+import { amountHereFor, isOfferDisputed, openCasesOfOffer } from '../payments/index.ts';
 import { holdCar, releaseCar, sellCar } from './hold-car.ts';
 import { rulesOf } from './kept-rules.ts';
 import { hasNeed, loanOf, type OfferNeed, readOfferFacts } from './offer-facts.ts';
@@ -26,6 +26,9 @@ export interface OfferPerson {
   /** Id of the contact or member of staff; null for the system. */
   id: number | null;
 }
+
+/** Time to pay back in a region that takes no payments any more. */
+const PAYBACK_HOURS = 72;
 
 export const SYSTEM: OfferPerson = { as: 'system', id: null };
 
@@ -130,6 +133,7 @@ async function applyEffect(
     case 'keep':
       return keep(null);
     case 'release':
+      await openCasesOfOffer(tx, offer, region.manifest.payments?.paybackHours ?? PAYBACK_HOURS);
       return releaseCar(tx, offer);
     case 'sell':
       return sellCar(tx, region, offer);

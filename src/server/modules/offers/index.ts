@@ -22,7 +22,7 @@ export type { Offers } from './offer-service.ts';
 export { createOffers } from './offers.ts';
 export { amountRuleOf, isOfferPayable, isRestPayable, NotPayable } from './payable.ts';
 export { paymentsOfOffers } from './record-payments.ts';
-export { forgetBuyer, forgetOldBuyers, hasOpenOffers } from './repositories/buyer-data.ts';
+export { findOpen, forgetBuyer, forgetOldBuyers, type KeepsAccount } from './repositories/buyer-data.ts';
 export {
   deleteDocument,
   findDocument,

@@ -48,7 +48,7 @@ export const EVENT_OF_ACTION: Partial<Record<OfferActionName, OfferEvent>> = {
 
 /** A notification about an offer. */
 export interface OfferNotification {
-  offer: Pick<OfferRow, 'id' | 'region' | 'state'>;
+  offer: Pick<OfferRow, 'id' | 'region' | 'state' | 'phone'>;
   event: OfferEvent;
   /** Tells apart repeated events of an offer, such as its version; the same notification is stored once. */
   occurrence: string;

@@ -6,7 +6,7 @@ export { localizedRefundText } from './refund-text.ts';
 export type { WantedRefund } from './refunds.ts';
 export { type DisputeRow, isOfferDisputed, listDisputesOf } from './repositories/disputes.ts';
 export { amountHereFor, listBalances, listLedgerOfOffer } from './repositories/ledger.ts';
-export { countOpenCases, hasOpenCase } from './repositories/payment-cases.ts';
+export { countOpenCases, hasOpenCase, openCasesOfOffer } from './repositories/payment-cases.ts';
 export { HAS_ARRIVED, type PaymentRow, receivedOf } from './repositories/payments.ts';
 export { type ReceiptRow, receiptNumber } from './repositories/receipts.ts';
 export { listReconciliations, type ReconciliationRow } from './repositories/reconciliations.ts';

@@ -43,11 +43,16 @@ export interface WantedRefund {
   payment: string;
   amount: number;
   reason: string;
+  /** Why the buyer cannot sign it. */
+  unsignedReason?: string | undefined;
   /** The `Idempotency-Key` header. */
   key?: string | undefined;
 }
 
-/** Money back: one member of staff asks, another one approves, the buyer signs, then the provider pays. */
+/**
+ * Money back: one member of staff asks, another one approves, the buyer signs, then the provider pays. Where the buyer
+ * cannot sign, the provider pays when the other one has approved.
+ */
 export interface Refunds {
   /** @throws NotFound for an unknown payment, Conflict beyond what is left of it */
   request(actor: DeskActor, wanted: WantedRefund): Promise<RefundRow>;
@@ -105,7 +110,7 @@ async function request(
   deps: PaymentDeps,
   tx: Database,
   { staffId, region }: DeskActor,
-  { payment: slug, amount, reason }: Omit<WantedRefund, 'key'>,
+  { payment: slug, amount, reason, unsignedReason }: Omit<WantedRefund, 'key'>,
 ): Promise<RefundRow> {
   const found = await findPayment(tx, slug);
   if (found?.region !== region) throw new NotFound('not_found', 'There is no such payment.');
@@ -127,6 +132,7 @@ async function request(
     amount,
     currency: received.currency,
     reason,
+    unsignedReason: unsignedReason ?? null,
     requestedBy: staffId,
   });
   await note(tx, { staffId, region }, 'refund_requested', refund);
@@ -147,13 +153,14 @@ async function approve(deps: PaymentDeps, tx: Database, actor: DeskActor, slug: 
   const region = deps.regions().find(({ code }) => code === actor.region);
   const transaction = await lockTransaction(tx, { id: payment.transactionId });
   if (!receipt || !region || !transaction) throw new Error('a paid payment has no receipt');
+  const isUnsigned = refund.unsignedReason !== null;
   const approved = await changeRefund(tx, refund, {
-    state: 'approved',
+    ...(isUnsigned ? { state: 'signed', signedAt: new Date(deps.clock()) } : { state: 'approved' }),
     approvedBy: actor.staffId,
     ...refundTexts(deps, region, { refund, payment, receipt }),
   });
   await note(tx, actor, 'refund_approved', approved);
-  await deps.effects.onRefundApproved?.(tx, { transaction, payment, refund: approved });
+  if (!isUnsigned) await deps.effects.onRefundApproved?.(tx, { transaction, payment, refund: approved });
   return approved;
 }
 
@@ -202,5 +209,9 @@ const note = (tx: Database, { staffId, region }: DeskActor, action: DeskActionNa
     region,
     action,
     subject: { kind: 'refund', id: refund.slug },
-    after: { amount: refund.amount, currency: refund.currency },
+    after: {
+      amount: refund.amount,
+      currency: refund.currency,
+      ...(refund.unsignedReason !== null && { unsigned: refund.unsignedReason }),
+    },
   });

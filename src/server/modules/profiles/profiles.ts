@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../storage/database.ts';
 import type { ContactRow } from '../contacts/index.ts';
+import type { KeepsAccount } from '../offers/index.ts';
 import type { Client } from '../pictures/index.ts';
 import { claimTickets } from '../tickets/index.ts';
 import type { PictureFormat } from './picture-bytes.ts';
@@ -42,12 +43,12 @@ export interface Profiles {
   readRecords(contact: ContactRow): Promise<SavedRecords>;
   /**
    * @param finalStates states in which offers have ended
-   * @returns whether there was something to delete; `open_offers`: not while an offer is open or money on its way
+   * @returns whether there was something to delete, or what keeps the account
    */
   remove(
     own: OwnContact & { phone: string },
     finalStates: readonly string[],
-  ): Promise<boolean | 'open_offers'>;
+  ): Promise<boolean | KeepsAccount>;
 }
 
 export function createProfiles(db: Database): Profiles {

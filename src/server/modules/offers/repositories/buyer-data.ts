@@ -7,28 +7,32 @@ import { type Buyer, isOfBuyer } from './offers.ts';
 /** States of refunds whose money has not arrived. */
 const OPEN_REFUNDS = sql`('requested', 'approved', 'signed', 'pending')`;
 
+/** What keeps an account: an offer that has not ended or a payment that is not finished; money that is to be paid back. */
+export type KeepsAccount = 'open_offers' | 'open_money';
+
 /**
- * Whether a buyer has an offer that has not ended, a payment that is not finished, or money that is being paid back.
- * Locks the offers until the transaction ends, so that none moves on in the meantime.
+ * Returns what of a buyer has not ended, or null. Locks the offers until the transaction ends, so that none moves on in
+ * the meantime.
  * @param finalStates in which offers have ended
  */
-export async function hasOpenOffers(
+export async function findOpen(
   tx: Database,
   buyer: Buyer,
   finalStates: readonly string[],
-): Promise<boolean> {
+): Promise<KeepsAccount | null> {
   const { rows } = await tx.execute<{ id: string; state: string; is_open: boolean }>(sql`
     SELECT id, state FROM offers WHERE ${isOfBuyer(buyer)} ORDER BY id FOR UPDATE`);
-  if (rows.some(({ state }) => !finalStates.includes(state))) return true;
-  const { rows: money } = await tx.execute(sql`
-    SELECT FROM transactions t JOIN payments p ON p.transaction_id = t.id
+  if (rows.some(({ state }) => !finalStates.includes(state))) return 'open_offers';
+  const { rows: money } = await tx.execute<{ is_payment: boolean }>(sql`
+    SELECT p.state IN ('open', 'processing') AS is_payment FROM transactions t JOIN payments p ON p.transaction_id = t.id
     WHERE t.offer_id IN (SELECT id FROM offers WHERE ${isOfBuyer(buyer)})
       AND (p.state IN ('open', 'processing')
         OR EXISTS (SELECT FROM payment_cases c WHERE c.payment_id = p.id AND c.closed_at IS NULL)
         OR EXISTS (SELECT FROM payment_disputes d WHERE d.payment_id = p.id AND d.state IN ('inquiry', 'open'))
         OR EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.state IN ${OPEN_REFUNDS}))
-    LIMIT 1`);
-  return money.length > 0;
+    ORDER BY is_payment DESC LIMIT 1`);
+  const [found] = money;
+  return found ? (found.is_payment ? 'open_offers' : 'open_money') : null;
 }
 
 /**
