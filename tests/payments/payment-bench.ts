@@ -5,6 +5,7 @@ import { createTranslate } from '#region/text/create-translate.ts';
 import { openPaymentProviders } from '#server/gateways/payment/payment-providers.ts';
 import type { PaymentDeps, PaymentEffects } from '#server/modules/payments/payment-context.ts';
 import { createPayments } from '#server/modules/payments/payment-service.ts';
+import type { Log } from '#server/runtime/log.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';
 import { quiet } from '../quiet-log.ts';
 import { shippedMessages, shippedRegion } from '../shipped-regions.ts';
@@ -23,6 +24,7 @@ interface BenchOptions {
   stripeApi?: string;
   effects?: PaymentEffects;
   clock?: () => number;
+  log?: Log;
   region?: ResolvedRegion;
 }
 
@@ -33,6 +35,7 @@ export function paymentBench({
   stripeApi = 'http://127.0.0.1:1',
   effects = {},
   clock = Date.now,
+  log = quiet,
   region: shipped = shippedRegion(PAYING_REGION),
 }: BenchOptions) {
   const region = structuredClone(shipped);
@@ -44,10 +47,10 @@ export function paymentBench({
   const origin = () => ORIGIN;
   const parts: PaymentDeps = {
     db,
-    log: quiet,
+    log,
     effects,
     regions: () => [region],
-    providers: openPaymentProviders({ config, db, clock, sandboxSecret: SANDBOX_SECRET }),
+    providers: openPaymentProviders({ config, db, log, clock, sandboxSecret: SANDBOX_SECRET }),
     texts: () => ({ translate: (language) => createTranslate(language, shippedMessages(language)) }),
     origin,
     clock,
