@@ -229,7 +229,8 @@ export async function offerRows(
     bodies: {
       offers: { listing },
       buyer: { answers: BUYER },
-      'accept-terms': { terms_hash: terms },
+      'accept-terms': { terms_hash: terms, version: 1, price: 5_000_000 },
+      accept: { version: 1, price: 5_000_000 },
       documents: { document: 'identity', name: 'paper.pdf', file: FILE },
       'financing-and-insurance': { method: 'cash' },
       'choose-financing-option': { option: '1' },

@@ -5,6 +5,7 @@ import type { DeliveryChannel, NewDelivery } from './repositories/deliveries.ts'
 
 /** Who hears of what: the company's systems, its staff, the buyer. */
 const CHANNELS = {
+  price_changed: ['webhook', 'sender'],
   accepted: ['webhook', 'sender'],
   deposit_paid: ['webhook', 'email', 'sender'],
   cash_chosen: ['webhook', 'email'],

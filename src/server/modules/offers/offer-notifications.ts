@@ -3,6 +3,7 @@ import type { OfferRow } from './repositories/offers.ts';
 
 /** What happened to an offer or its money. */
 export type OfferEvent =
+  | 'price_changed'
   | 'accepted'
   | 'deposit_paid'
   | 'cash_chosen'
@@ -30,6 +31,7 @@ export type OfferEvent =
 
 /** Messages of an action; other actions send none. */
 export const EVENT_OF_ACTION: Partial<Record<OfferActionName, OfferEvent>> = {
+  change_price: 'price_changed',
   accept: 'accepted',
   deposit_paid: 'deposit_paid',
   choose_cash: 'cash_chosen',

@@ -22,6 +22,7 @@ const CODES = {
   noReserve: 'not_found',
   repeated: 'key_reused',
   terms: 'out_of_date',
+  changed: 'out_of_date',
   agreement: 'out_of_date',
   option: 'invalid_input',
   bank: 'invalid_input',
