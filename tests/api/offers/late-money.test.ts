@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { decideIntent } from '#server/gateways/payment/sandbox/sandbox-intents.ts';
+import { endOffersJob } from '#server/jobs/end-offers.ts';
+import { jobServices } from '../../job-services.ts';
 import { DESK, deskOf, FROM_SITE } from '../desk/at-desk.ts';
 import { API } from '../login/log-in.ts';
 import { peopleOf } from '../profile/people.ts';
@@ -99,6 +101,41 @@ describe('withdrawing while a bank works', () => {
     expect(await query('SELECT state FROM offers WHERE slug = $1', [offer])).toEqual([{ state: 'accepted' }]);
     const withdrawn = await act('withdraw', { despite_payment: true });
     expect(withdrawn.json().data).toMatchObject({ state: 'cancelled' });
+  });
+});
+
+describe('an offer whose time is over while a bank works', () => {
+  const overdue = async (number: string) => {
+    await query(`UPDATE listing_holds SET held_until = now() - interval '1 second' WHERE offer_id = $1`, [
+      Number(number),
+    ]);
+    const services = jobServices({ database: site.database });
+    const offers = { ...services.offers, regions: () => site.content.regions.all };
+    await endOffersJob.run({}, { ...services, offers, signal: new AbortController().signal });
+    const [row] = await query(
+      `SELECT o.state, (extract(epoch FROM h.held_until - p.created_at) / 3600)::float8 AS hours
+       FROM offers o JOIN listing_holds h ON h.offer_id = o.id JOIN transactions t ON t.offer_id = o.id
+       JOIN payments p ON p.transaction_id = t.id WHERE o.id = $1`,
+      [Number(number)],
+    );
+    return row;
+  };
+
+  it('keeps its car, and takes the money that arrives', async () => {
+    const late = await bankWorks();
+    expect(await overdue(late.number)).toEqual({ state: 'accepted', hours: 72 });
+    await late.arrive();
+    expect(await query('SELECT state FROM offers WHERE slug = $1', [late.offer])).toEqual([
+      { state: 'reserved' },
+    ]);
+  });
+
+  it('ends when the bank takes longer than the manifest says', async () => {
+    const late = await bankWorks();
+    await query(`UPDATE payments SET created_at = now() - interval '72 hours' WHERE slug = $1`, [
+      late.payment,
+    ]);
+    expect(await overdue(late.number)).toMatchObject({ state: 'expired' });
   });
 });
 

@@ -8,6 +8,7 @@ import { holdCar, releaseCar, sellCar } from './hold-car.ts';
 import { rulesOf } from './kept-rules.ts';
 import { hasNeed, loanOf, type OfferNeed, readOfferFacts } from './offer-facts.ts';
 import { isRestPayable, NotPayable } from './payable.ts';
+import { keepWhileBankWorks } from './repositories/listing-holds.ts';
 import {
   addOfferEvent,
   changeOffer,
@@ -27,6 +28,8 @@ export interface OfferPerson {
   id: number | null;
 }
 
+/** Time of a bank where a manifest says none. */
+const BANK_HOURS = 72;
 /** Time to pay back in a region that takes no payments any more. */
 const PAYBACK_HOURS = 72;
 
@@ -165,7 +168,10 @@ export function restOf(offer: OfferRow): number {
   return Math.max(0, offer.price - offer.deposit - (option?.amount ?? 0));
 }
 
-/** Ends an offer whose car is not kept any longer; one that has moved on since stays, and one with a disputed payment. */
+/**
+ * Ends an offer whose car is not kept any longer; one that has moved on since stays, one with a disputed payment, and for
+ * a while one whose payment a bank works on.
+ */
 export async function endOverdueOffer(
   tx: Database,
   region: ResolvedRegion,
@@ -176,6 +182,8 @@ export async function endOverdueOffer(
   const canEnd = rulesOf(offer, region).actions.some(
     ({ name, from }) => name === 'expire' && from.includes(offer.state),
   );
-  if (canEnd && !(await isOfferDisputed(tx, id)))
+  if (!canEnd || (await isOfferDisputed(tx, id))) return;
+  const { bankHours = BANK_HOURS } = region.manifest.offers;
+  if (!(await keepWhileBankWorks(tx, offer, bankHours)))
     await actOnOffer(tx, region, offer, { action: 'expire', by: SYSTEM }, others);
 }

@@ -38,6 +38,20 @@ export async function extendHold(tx: Database, id: number, heldUntil: Date | nul
   await tx.update(listingHolds).set({ heldUntil }).where(eq(listingHolds.id, id));
 }
 
+/** Keeps the car of an offer for some hours from the payment on that a bank works on. @returns whether there still is one */
+export async function keepWhileBankWorks(
+  tx: Database,
+  { id }: { id: number },
+  hours: number,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE listing_holds h SET held_until = p.created_at + make_interval(hours => ${hours}::int)
+    FROM payments p JOIN transactions t ON t.id = p.transaction_id
+    WHERE h.offer_id = ${id} AND h.released_at IS NULL AND t.offer_id = h.offer_id AND p.state = 'processing'
+      AND p.created_at + make_interval(hours => ${hours}::int) > now()`);
+  return (rowCount ?? 0) > 0;
+}
+
 export async function releaseHold(tx: Database, id: number): Promise<void> {
   await tx.update(listingHolds).set({ releasedAt: sql`now()` }).where(eq(listingHolds.id, id));
 }
