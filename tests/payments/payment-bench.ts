@@ -88,7 +88,7 @@ export async function storeDebt(
        VALUES ($1, $2, (random() * 1e15)::bigint, 'car', '{}', $3, 'en', 'accepted', $4, $5, $5)
        RETURNING id, listing_id
      ), hold AS (
-       INSERT INTO listing_holds (region, listing_id, offer_id, before) SELECT $2, listing_id, id, '{}' FROM offer
+       INSERT INTO listing_holds (region, listing_id, offer_id, before) SELECT $2, listing_id, id, '{"status":"available","fields":{},"deskStatus":null,"deskFields":{}}' FROM offer
      )
      INSERT INTO transactions (slug, region, offer_id, kind, amount, currency)
      SELECT $6, $2, id, 'deposit', $5, $4 FROM offer RETURNING id, slug, offer_id`,

@@ -82,3 +82,18 @@ export async function restoreStatus(tx: Database, listingId: number, before: Hel
         desk_version = desk_version + 1, updated_at = now()
       WHERE id = ${listingId}`);
 }
+
+/** Sets what a hold has changed of a car that its feed has dropped since: it comes back with it. */
+export async function setEndedStatus(
+  tx: Database,
+  { region, listingId }: Pick<HoldRow, 'region' | 'listingId'>,
+  { status, fields, deskStatus, deskFields }: HeldStatus,
+): Promise<void> {
+  const names = sql`${sql.param(Object.values(STATUS_FIELDS))}::text[]`;
+  await tx.execute(sql`
+    UPDATE ended_listings SET listing = listing || jsonb_build_object(
+      'status', ${status}::text, 'desk_status', ${deskStatus}::text,
+      'fields', (listing -> 'fields') - ${names} || ${jsonForPostgres(fields)}::jsonb,
+      'desk_fields', coalesce(nullif(listing -> 'desk_fields', 'null'), '{}') - ${names} || ${jsonForPostgres(deskFields)}::jsonb)
+    WHERE region = ${region} AND (listing ->> 'id')::bigint = ${listingId} AND listing ->> 'status' = 'pending_sale'`);
+}
