@@ -6,7 +6,6 @@ export { createOffer } from './create-offer.ts';
 export { endOverdueOffers } from './end-overdue-offers.ts';
 export { hasOtherRules, rulesOf } from './kept-rules.ts';
 export {
-  finalStates,
   inWords,
   kindLabel,
   type OfferContext,
@@ -37,6 +36,7 @@ export {
   lockOffer,
   type OfferEventRow,
   type OfferRow,
+  waitsForStaff,
 } from './repositories/offers.ts';
 export { listTransactions, type TransactionRow } from './repositories/transactions.ts';
 export { serializeActions } from './serialize-actions.ts';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Offers } from '#contracts/types.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ContactRow } from '../contacts/index.ts';
 import type { KeepsAccount } from '../offers/index.ts';
@@ -42,13 +43,10 @@ export interface Profiles {
   removePicture(own: OwnContact): Promise<ContactRow | null>;
   readRecords(contact: ContactRow): Promise<SavedRecords>;
   /**
-   * @param finalStates states in which offers have ended
+   * @param rules of offers that have none of their own
    * @returns whether there was something to delete, or what keeps the account
    */
-  remove(
-    own: OwnContact & { phone: string },
-    finalStates: readonly string[],
-  ): Promise<boolean | KeepsAccount>;
+  remove(own: OwnContact & { phone: string }, rules: Pick<Offers, 'states'>): Promise<boolean | KeepsAccount>;
 }
 
 export function createProfiles(db: Database): Profiles {
@@ -72,6 +70,6 @@ export function createProfiles(db: Database): Profiles {
         records: await readPersonalTables(db, contact),
       };
     },
-    remove: (own, finalStates) => deleteOwnContact(db, own, finalStates),
+    remove: (own, rules) => deleteOwnContact(db, own, rules),
   };
 }

@@ -2,7 +2,6 @@ import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
 import { clearSessionCookies } from '../../../modules/login/index.ts';
-import { finalStates } from '../../../modules/offers/index.ts';
 import { callNumber } from '../../../modules/payments/index.ts';
 import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf } from './own-contact.ts';
 
@@ -25,7 +24,7 @@ export const deleteContact: DeclareRoute = (app) => {
     async (request, reply) => {
       const { profiles, site } = app.services;
       const region = regionOf(request);
-      const removed = await profiles.remove(ownOf(request), finalStates(region.manifest.offers));
+      const removed = await profiles.remove(ownOf(request), region.manifest.offers);
       if (typeof removed === 'string') {
         const { code } = languageOf(region, request.query.lang ?? request.contact?.preferredLanguage);
         const reason = removed === 'open_money' ? 'openMoney' : 'openOffers';

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Offers } from '#contracts/types.ts';
 import type { Database } from '../../../storage/database.ts';
 import { contacts, profileImages, visitorContacts } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
@@ -74,13 +75,13 @@ export async function removeProfileImage(db: Database, own: OwnContact): Promise
  * Nothing keeps the phone, unless a contact of another region has it: the codes that an address has requested stay
  * counted without it, so that deleting does not reset the limits of the address. Offers stay for the books, without
  * anything personal.
- * @param finalStates states in which offers have ended
+ * @param rules of offers that have none of their own
  * @returns what keeps the account: nothing is deleted
  */
 export async function deleteOwnContact(
   db: Database,
   own: OwnContact & { phone: string },
-  finalStates: readonly string[],
+  rules: Pick<Offers, 'states'>,
 ): Promise<boolean | KeepsAccount> {
   const { region, phone } = own;
   return inTransaction(db, async (tx) => {
@@ -95,7 +96,7 @@ export async function deleteOwnContact(
     // before the contact goes, while the offers still name it
     const [contact] = await tx.select({ id: contacts.id }).from(contacts).where(isOwn(own));
     if (!contact) return false;
-    const open = await findOpen(tx, own, finalStates);
+    const open = await findOpen(tx, own, rules);
     if (open) return open;
     await forgetBuyer(tx, own);
     const gone = await tx.delete(contacts).where(isOwn(own)).returning({ id: contacts.id });
