@@ -84,6 +84,17 @@ describe('an offer (SPEC 2.3, 7.4)', () => {
     const other = await post(OFFERS, { listing: car.slug }, await logIn());
     expect([other.statusCode, other.json().message]).toEqual([409, expect.stringContaining('Somebody else')]);
   });
+  it('reserving again without a key is not answered by the offer that was withdrawn a moment ago', async () => {
+    const { car, headers, offer, act } = await begin();
+    const again = () => post(OFFERS, { listing: car.slug }, headers);
+    expect((await again()).json().data.slug).toBe(offer.slug);
+    await act('withdraw');
+    const refused = await again();
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      expect.stringContaining('You let go of this car'),
+    ]);
+  });
   it('has its sales order as data from the first state on, for its buyer only', async () => {
     const { headers, offer, act } = await begin();
     const open = await read(`${offer.slug}/vso`, headers);
