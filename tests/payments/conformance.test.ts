@@ -6,8 +6,16 @@ import { signatureOf } from '#server/gateways/webhook/signature.ts';
 import { payingRegion } from '#server/modules/payments/payment-context.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
+import { quiet } from '../quiet-log.ts';
 import { type BuyerAction, openFakeStripe } from './fake-stripe.ts';
-import { PAYING_REGION, paymentBench, SANDBOX_SECRET, STRIPE } from './payment-bench.ts';
+import {
+  PAYING_REGION,
+  paymentBench,
+  SANDBOX_SECRET,
+  STRIPE,
+  byCard as startByCard,
+  storeDebt,
+} from './payment-bench.ts';
 
 let database: OpenDatabase;
 let stripe: Awaited<ReturnType<typeof openFakeStripe>>;
@@ -41,6 +49,9 @@ const PROVIDERS = {
     webhook: (intent: string, seconds: number, secret?: string) => stripe.webhook(intent, seconds, secret),
   },
 };
+
+const errorOf = (code: string) =>
+  JSON.stringify({ error: { type: 'invalid_request_error', code, message: code } });
 
 let keys = 0;
 const intentOf = (changes: object = {}) => ({
@@ -234,11 +245,47 @@ describe('Stripe', () => {
     ['garbage', { status: 200, body: '<html>' }],
     ['too many requests', { status: 429, body: '{"error":{"type":"rate_limit"}}' }],
     ['a redirect', { status: 302, body: '' }],
+    ['too many requests as 400', { status: 400, body: errorOf('rate_limit') }],
+    ['a key of the other mode', { status: 404, body: errorOf('livemode_mismatch') }],
+    ['a wrong key', { status: 401, body: errorOf('api_key_expired') }],
+    ['a key without the right', { status: 403, body: errorOf('permission') }],
+    ['a page of a proxy', { status: 404, body: '<html>' }],
+    ['an answer about nothing', { status: 400, body: '{}' }],
   ])('is unavailable after %s', async (_, answer) => {
     const provider = open();
     stripe.service.answer = () => answer as { status: number; body: string };
     await expect(provider.fetchIntent('pi_1')).rejects.toThrow(PaymentUnavailable);
   });
+
+  it.each([401, 403])(
+    'a buyer can go on under the same key after %s, and nothing is failed meanwhile',
+    async (status) => {
+      const errors: string[] = [];
+      const { payments } = paymentBench({
+        database,
+        settings: STRIPE,
+        stripeApi: stripe.service.url,
+        log: { ...quiet, error: (message) => errors.push(String(message)) },
+      });
+      const { transaction } = await storeDebt(database);
+      const wanted = startByCard(transaction);
+      stripe.service.answer = () => ({ status, body: errorOf('permission') });
+      // more often than the circuit breaker waits for
+      for (let tries = 0; tries < 6; tries++)
+        await expect(payments.start(wanted)).rejects.toThrow(PaymentUnavailable);
+      expect(errors).toContainEqual(expect.stringContaining(`${status}`));
+      stripe.mend();
+      const { payment, next } = await payments.start(wanted);
+      expect([payment.state, next?.kind]).toEqual(['open', 'card_form']);
+      const { rows } = await database.pool.query(
+        `SELECT y.state, y.failure FROM payments y JOIN transactions t ON t.id = y.transaction_id WHERE t.slug = $1`,
+        [transaction],
+      );
+      expect(rows).toEqual([{ state: 'open', failure: null }]);
+      const keys = stripe.service.asked.slice(-7).map(({ headers }) => headers['idempotency-key']);
+      expect(new Set(keys)).toEqual(new Set([payment.slug]));
+    },
+  );
 
   it('gives up without an answer, and is not asked after five failures', async () => {
     const provider = open();

@@ -201,6 +201,19 @@ describe('a payment that its buyer disputes', () => {
     expect(await messages(id)).toContain('dispute_won');
   });
 
+  it('that is won after its offer was cancelled leaves money to pay back, and one that is lost does not', async () => {
+    const [won, lost] = [await paidDeposit(), await paidDeposit()];
+    for (const { id, intent } of [won, lost]) {
+      await receive(stripe.dispute(intent, 'funds_withdrawn', OPEN, now()));
+      const { version } = await offerAtDesk(id);
+      await atDesk(`offers/${id}/actions`, manager, { version, action: 'cancel', reason: 'x' });
+    }
+    await receive(stripe.dispute(won.intent, 'funds_reinstated', { status: 'won', moved: [-1, 1] }, now()));
+    await receive(stripe.dispute(lost.intent, 'closed', { status: 'lost', moved: [-1] }, now()));
+    expect(await cases()).toContain(won.payment);
+    expect(await cases()).not.toContain(lost.payment);
+  });
+
   it('that is won stays a case until its money is back', async () => {
     const { intent, payment, amount } = await paidDeposit();
     await receive(stripe.dispute(intent, 'created', OPEN, now()));

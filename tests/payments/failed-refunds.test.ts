@@ -145,6 +145,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { payments, reason, pa
       await post(`${API}/my/payments/${payment.slug}/settlement`, {});
       const paid = await moneyFacts(site.database);
 
+      await query("UPDATE offers SET state = 'cancelled' WHERE id = $1", [id]);
       const wanted = { amount: payment.amount, reason: 'The car was sold' };
       const { slug } = await atDesk(0, `payments/${payment.slug}/refunds`, wanted);
       await atDesk(1, `refunds/${slug}/approval`, {});
@@ -188,8 +189,8 @@ describe.each(Object.entries(PROVIDERS))('%s', (provider, { payments, reason, pa
           .filter(({ type, data }) => type === 'offer.refund_failed' && data.refund.slug === slug);
       await expect.poll(failed, { timeout: 60_000 }).toHaveLength(1);
       expect(failed()[0].data).toMatchObject({
-        offer: { slug: offer, state: 'reserved', phone },
-        state: 'reserved',
+        offer: { slug: offer, state: 'cancelled', phone },
+        state: 'cancelled',
         payment: { slug: payment.slug, transaction, kind: 'deposit', state: 'paid', method },
         refund: {
           slug,

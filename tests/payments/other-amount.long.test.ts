@@ -331,6 +331,10 @@ describe('a refund of another amount at the provider', () => {
   it('ends the questions, counts as under way, and is a difference of its own', async () => {
     const { headers, transaction, payment } = await paidOther({ amount: ASKED, currency: 'MYR' });
     await post(`${API}/my/payments/${payment}/settlement`, {});
+    await query(
+      `UPDATE offers SET state = 'cancelled' WHERE id = (SELECT offer_id FROM transactions WHERE slug = $1)`,
+      [transaction],
+    );
     const refund = (await desk(`payments/${payment}/refunds`, { amount: 60_000, reason: 'Sold' })).data;
     await desk(`refunds/${refund.slug}/approval`, {}, managers[1]);
     const detail = await site.app.inject({ url: `${API}/my/transactions/${transaction}`, headers });

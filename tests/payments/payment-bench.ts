@@ -6,6 +6,7 @@ import { parseConfig } from '#server/config/index.ts';
 import { openPaymentProviders } from '#server/gateways/payment/payment-providers.ts';
 import type { PaymentDeps, PaymentEffects } from '#server/modules/payments/payment-context.ts';
 import { createPayments } from '#server/modules/payments/payment-service.ts';
+import type { Log } from '#server/runtime/log.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';
 import { quiet } from '../quiet-log.ts';
 import { shippedMessages, shippedRegion } from '../shipped-regions.ts';
@@ -24,6 +25,7 @@ interface BenchOptions {
   stripeApi?: string;
   effects?: PaymentEffects;
   clock?: () => number;
+  log?: Log;
   region?: ResolvedRegion;
 }
 
@@ -34,6 +36,7 @@ export function paymentBench({
   stripeApi = 'http://127.0.0.1:1',
   effects = {},
   clock = Date.now,
+  log = quiet,
   region: shipped = shippedRegion(PAYING_REGION),
 }: BenchOptions) {
   const region = structuredClone(shipped);
@@ -46,10 +49,10 @@ export function paymentBench({
   const origin = () => ORIGIN;
   const parts: PaymentDeps = {
     db,
-    log: quiet,
+    log,
     effects,
     regions: () => [region],
-    providers: openPaymentProviders({ config, db, clock, sandboxSecret: SANDBOX_SECRET }),
+    providers: openPaymentProviders({ config, db, log, clock, sandboxSecret: SANDBOX_SECRET }),
     texts: () => ({ translate: (language) => createTranslate(language, shippedMessages(language)) }),
     origin,
     clock,
@@ -87,7 +90,7 @@ export async function storeDebt(
        VALUES ($1, $2, (random() * 1e15)::bigint, 'car', '{}', $3, 'en', 'accepted', $4, $5, $5)
        RETURNING id, listing_id
      ), hold AS (
-       INSERT INTO listing_holds (region, listing_id, offer_id, before) SELECT $2, listing_id, id, '{}' FROM offer
+       INSERT INTO listing_holds (region, listing_id, offer_id, before) SELECT $2, listing_id, id, '{"status":"available","fields":{},"deskStatus":null,"deskFields":{}}' FROM offer
      )
      INSERT INTO transactions (slug, region, offer_id, kind, amount, currency)
      SELECT $6, $2, id, 'deposit', $5, $4 FROM offer RETURNING id, slug, offer_id`,

@@ -223,3 +223,29 @@ it('settles payments without an event by asking, once their check is due', async
   await payments.settleDue(new AbortController().signal);
   expect(await findPayment(database.db, payment.slug)).toMatchObject({ state: 'paid', checkAt: null });
 });
+
+it('compares what differed before at any age, and says of a comparison that was stopped that it is not whole', async () => {
+  let now = Date.now();
+  const { payments } = paymentBench({ database, clock: () => now });
+  const { transaction } = await storeDebt(database);
+  const { payment } = await payments.start(byCard(transaction));
+  await pay(payment.intentId);
+  await payments.settle(payment.slug);
+  await database.pool.query("UPDATE sandbox_intents SET state = 'failed' WHERE id = $1", [payment.intentId]);
+  const ofPayment = async (options: { signal?: AbortSignal } = {}) =>
+    (await payments.reconcile('my', options))?.differences.filter(
+      (each) => each.payment === payment.slug || each.payment === '',
+    );
+  const unsolved = { kind: 'state', payment: payment.slug, ours: 'paid', theirs: 'failed' };
+  expect(await ofPayment()).toEqual([unsolved]);
+  now += 30 * 86_400_000;
+  expect(await ofPayment()).toEqual([unsolved]);
+  expect(await ofPayment({ signal: AbortSignal.abort() })).toEqual([
+    unsolved,
+    { kind: 'unavailable', payment: '', ours: 'comparison', theirs: 'stopped' },
+  ]);
+  await database.pool.query("UPDATE sandbox_intents SET state = 'succeeded' WHERE id = $1", [
+    payment.intentId,
+  ]);
+  expect(await ofPayment()).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeskPayment } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { Textarea } from '#ui/mantine/controls.ts';
+import { Checkbox, Textarea } from '#ui/mantine/controls.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { AmountInput, amountText, typedAmount } from '../parts/amount-input.tsx';
 import { failureText } from '../parts/failure-text.ts';
@@ -22,7 +22,9 @@ export function RefundDialog({ payment, region, onClose }: RefundDialogProps) {
   const { currency, amount: left, text: leftText } = payment.refundable;
   const [typed, setTyped] = useState(amountText(left, currency));
   const [reason, setReason] = useState('');
-  const [errors, setErrors] = useState<{ amount?: string; reason?: string }>({});
+  /** Why the buyer cannot sign; null: the buyer signs. */
+  const [unsigned, setUnsigned] = useState<string | null>(null);
+  const [errors, setErrors] = useState<{ amount?: string; reason?: string; unsigned?: string }>({});
   const [send, { isLoading }] = useRequestRefundMutation();
   const keyOf = useRequestKey();
 
@@ -32,10 +34,11 @@ export function RefundDialog({ payment, region, onClose }: RefundDialogProps) {
     const found = {
       ...(isTooMuch && { amount: t('desk:money.atMost', { amount: leftText }) }),
       ...(reason.trim() === '' && { reason: t('desk:money.noReason') }),
+      ...(unsigned?.trim() === '' && { unsigned: t('desk:money.noUnsignedReason') }),
     };
     setErrors(found);
     if (isTooMuch || Object.keys(found).length > 0) return;
-    const body = { amount, reason };
+    const body = { amount, reason, ...(unsigned !== null && { unsigned_reason: unsigned }) };
     const { error } = await send({ region, payment: payment.slug, body, key: keyOf(body) });
     if (error) setErrors({ reason: failureText(error, t) });
     else onClose();
@@ -67,6 +70,23 @@ export function RefundDialog({ payment, region, onClose }: RefundDialogProps) {
         minRows={3}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
+      <Checkbox
+        label={t('desk:money.unsigned')}
+        description={t('desk:money.unsignedHint')}
+        checked={unsigned !== null}
+        onChange={(event) => setUnsigned(event.currentTarget.checked ? '' : null)}
+      />
+      {unsigned !== null && (
+        <Textarea
+          label={t('desk:money.unsignedReason')}
+          value={unsigned}
+          error={errors.unsigned}
+          maxLength={MAX_REASON}
+          autosize
+          minRows={2}
+          onChange={(event) => setUnsigned(event.currentTarget.value)}
+        />
+      )}
     </FormDialog>
   );
 }

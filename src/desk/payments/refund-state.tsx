@@ -24,6 +24,8 @@ export function RefundState({ refund, region }: { refund: DeskRefund; region: st
   const [decide, { isLoading }] = useDecideRefundMutation();
   const isOwn = refund.requested_by.id === own;
   const isRequested = refund.state === 'requested';
+  const approveText =
+    refund.unsigned_reason === null ? 'desk:money.approveText' : 'desk:money.approveUnsigned';
   const canEnd = isRequested || refund.state === 'approved';
 
   async function run(decision: Decision) {
@@ -57,7 +59,7 @@ export function RefundState({ refund, region }: { refund: DeskRefund; region: st
           title={t(pending === 'approval' ? 'desk:money.approveTitle' : 'desk:money.rejectTitle', {
             amount: refund.amount.text,
           })}
-          text={t(pending === 'approval' ? 'desk:money.approveText' : 'desk:money.rejectText')}
+          text={t(pending === 'approval' ? approveText : 'desk:money.rejectText')}
           submitLabel={t(pending === 'approval' ? 'desk:money.approve' : 'desk:money.reject')}
           isDanger={pending === 'rejection'}
           onConfirm={() => void run(pending)}
@@ -80,6 +82,8 @@ function RefundFacts({ refund }: { refund: DeskRefund }) {
       })}
       {refund.approved_by && ` · ${t('desk:money.approvedBy', { name: refund.approved_by.name })}`}
       {refund.signed_at && ` · ${t('desk:money.signedAt', { when: dates.moment(refund.signed_at) })}`}
+      {refund.unsigned_reason !== null &&
+        ` · ${t('desk:money.withoutSignature', { reason: refund.unsigned_reason })}`}
       {refund.failure && ` · ${paymentFailure(refund.failure, t)}`}
     </p>
   );

@@ -1,7 +1,7 @@
 import type { OfferRule } from './offer-action.ts';
 
 /** Staff can do these at any time, so nobody waits for them. */
-const ANY_TIME: readonly string[] = ['cancel', 'change_price'];
+export const ANY_TIME: readonly string[] = ['cancel', 'change_price'];
 
 /** Returns the states from which staff move an offer on: in these it waits for them. */
 export function statesThatWait({

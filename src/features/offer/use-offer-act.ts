@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import type { Offer } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { Failure } from '#store/failure.ts';
 import type { AppStore } from '#store/root-store.ts';
@@ -14,13 +15,13 @@ export function useOfferAct(address: OfferAddress) {
   const dispatch = useDispatch<AppStore['dispatch']>();
   const [send, { isLoading }] = useActOnOfferMutation();
   const [isGoingOn, setGoingOn] = useState(false);
-  /** @returns whether it was done */
-  const act = async (call: OfferCall): Promise<boolean> => {
+  /** @returns the offer as it is then, or null if it was refused */
+  const act = async (call: OfferCall): Promise<Offer | null> => {
     dispatch(offerActions.begun());
-    const { error } = await send({ ...address, ...call });
-    if (!error) return true;
+    const { data, error } = await send({ ...address, ...call });
+    if (data) return data;
     dispatch(offerActions.refused(actionProblem(error as Failure, t)));
-    return false;
+    return null;
   };
   return {
     isBusy: isLoading || isGoingOn,

@@ -1,5 +1,6 @@
 /* Made from the OpenAPI document. After a change of the API: npx vitest run tests/api/client-calls.long.test.ts -u */
 import type {
+  AcceptOfferBody,
   AcceptTermsBody,
   AgreementDocumentsAnswer,
   AppointmentAnswer,
@@ -959,6 +960,7 @@ export const postOffersBySlugAccept: Call<{
   region: string;
   /** Slug of the offer. */
   slug: string;
+  body: AcceptOfferBody;
 }, OfferAnswer> = { method: 'POST', path: '/api/v1/rabbit/{region}/offers/{slug}/accept' };
 
 /** Withdraw from the offer */

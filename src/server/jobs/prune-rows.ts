@@ -6,7 +6,7 @@ import { prunePhotos } from '../modules/desk-listings/index.ts';
 import { pruneFiles } from '../modules/files/index.ts';
 import { pruneChanges, pruneRemovedListings } from '../modules/listings/index.ts';
 import { pruneLogins } from '../modules/login/index.ts';
-import { finalStates, forgetOldBuyers } from '../modules/offers/index.ts';
+import { forgetOldBuyers } from '../modules/offers/index.ts';
 import { prunePaymentAccess } from '../modules/payment-access/index.ts';
 import { pruneConsents, pruneVisitorContacts } from '../modules/profiles/index.ts';
 import { forgetAddresses, pruneExceptions } from '../modules/slots/index.ts';
@@ -45,7 +45,7 @@ export const pruneRowsJob = defineJob({
     for (const { code, consent, offers } of manifests()) {
       if (signal.aborted) return;
       await pruneConsents(db, code, consent.proofDays);
-      await forgetOldBuyers(db, code, finalStates(offers));
+      await forgetOldBuyers(db, code, offers);
     }
   },
 });

@@ -1,3 +1,4 @@
+import { reasonOf } from '#domain/privacy/reason-of.ts';
 import { typedCommand } from '../config/index.ts';
 import { defineJob } from './define-job.ts';
 
@@ -10,7 +11,11 @@ export const reconcilePaymentsJob = defineJob<{ region?: string }>({
     for (const { code } of manifests()) {
       if (signal.aborted) return;
       if (region !== undefined && region !== code) continue;
-      const report = await payments.reconcile(code, { signal });
+      // one region that cannot be compared keeps none of the others from it
+      const report = await payments.reconcile(code, { signal }).catch((error: unknown) => {
+        log.error(`Payments of ${code} cannot be compared: ${reasonOf(error)}`);
+        return null;
+      });
       const count = report?.differences.length ?? 0;
       if (count > 0)
         log.error(

@@ -186,7 +186,8 @@ describe('notifications about an offer', () => {
 
   it('say that a refund waits for a signature, and that it was paid', async () => {
     const { headers } = await logIn();
-    const { transaction, payment } = await payDeposit({ site, headers, post });
+    const { offer, transaction, payment } = await payDeposit({ site, headers, post });
+    await query("UPDATE offers SET state = 'cancelled' WHERE slug = $1", [offer]);
     await forget();
     const notify = site.server.deliveries.enqueueOffer;
     const effects = paymentsOfOffers({
@@ -232,7 +233,7 @@ describe('notifications about an offer', () => {
     await forget();
     const [{ id }] = await query('SELECT id::int FROM offers WHERE slug = $1', [offer]);
     const notification = {
-      offer: { id, region: 'my', state: 'accepted' },
+      offer: { id, region: 'my', state: 'accepted', phone: '+60123456789' },
       event: 'accepted',
       occurrence: '1',
     } as const;

@@ -35,7 +35,7 @@ export async function storeOffer(
          '{"method": "loan", "bank": "maybank", "months": 84}', '{"name": "Aminah binti Ali"}')
        RETURNING id, listing_id
      ), hold AS (
-       INSERT INTO listing_holds (region, listing_id, offer_id, before) SELECT $2, listing_id, id, '{}' FROM offer
+       INSERT INTO listing_holds (region, listing_id, offer_id, before) SELECT $2, listing_id, id, '{"status":"available","fields":{},"deskStatus":null,"deskFields":{}}' FROM offer
      ), event AS (
        INSERT INTO offer_events (offer_id, action, actor_kind, to_state) SELECT id, 'create', 'buyer', $5 FROM offer
      )

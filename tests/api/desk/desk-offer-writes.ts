@@ -23,7 +23,7 @@ const offerWrite =
 const decision =
   (path: string, action: string): MakeWrite =>
   async (site) => {
-    const payment = await payDeposit(site, await storeOffer(site, 'accepted'));
+    const payment = await payDeposit(site, await storeOffer(site, 'cancelled'));
     const slug = await requestRefund(site, payment);
     return {
       region,
@@ -96,7 +96,7 @@ export const DESK_OFFER_WRITES: Readonly<Record<string, MakeWrite>> = {
     return { region, path, ...ofOffer('offer_file_downloaded', offer.id) };
   },
   async 'POST payments/{payment}/refunds'(site) {
-    const payment = await payDeposit(site, await storeOffer(site, 'accepted'));
+    const payment = await payDeposit(site, await storeOffer(site, 'cancelled'));
     const body = { amount: 100_000, reason: 'The car was sold' };
     const subject = { kind: 'refund', id: NEW_ID };
     return { region, path: `payments/${payment}/refunds`, body, action: 'refund_requested', subject };

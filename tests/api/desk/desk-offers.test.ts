@@ -146,6 +146,38 @@ describe('an offer at the desk', () => {
       body: { data: { state: 'accepted', price: { amount: 50_000 } } },
     });
   });
+  it('is accepted as the buyer has seen it: a price that changed meanwhile is told and looked at again', async () => {
+    const { id, slug } = await storeOffer(site, 'open', { phone: '+60123456711' });
+    // what is due is asked for when it is accepted
+    await query('DELETE FROM transactions WHERE offer_id = $1', [id]);
+    const headers = { authorization: `Bearer ${(await enter(OFFER_REGION, '+60123456711')).token}` };
+    const own = `${API}/${OFFER_REGION}/offers/${slug}`;
+    const shown = async () => (await site.app.inject({ url: own, headers })).json().data;
+    const send = async (path: string, payload: object) => {
+      const answer = await site.app.inject({ method: 'POST', url: `${own}/${path}`, headers, payload });
+      return [answer.statusCode, answer.json().code, answer.json().message];
+    };
+    const { terms_hash, version, price } = await shown();
+    const seen = { version, price: price.amount };
+    await ask('PUT', `/${id}/price`, { version, price: 5_100_000 });
+    const told = await query(
+      `SELECT channel FROM deliveries WHERE offer_id = $1 AND event = 'price_changed'`,
+      [id],
+    );
+    expect(told).toEqual([{ channel: 'sender' }]);
+    const changed = [409, 'out_of_date', expect.stringContaining('Look at it again')];
+    expect(await send('accept-terms', { terms_hash, ...seen })).toEqual(changed);
+    expect(await send('accept-terms', { terms_hash, version: version + 1, price: price.amount })).toEqual(
+      changed,
+    );
+    const now = { version: version + 1, price: 5_100_000 };
+    expect((await send('accept-terms', { terms_hash, ...now }))[0]).toBe(200);
+    expect(await send('accept', now)).toEqual(changed);
+    expect((await send('accept', { ...now, version: version + 2 }))[0]).toBe(200);
+    await site.server.sendMessages();
+    const inbox = await site.app.inject({ url: '/inbox', headers: { host: '127.0.0.1' } });
+    expect(inbox.body).toMatch(/the price is now RM\s51,000/);
+  });
   it('is cancelled by a manager with a reason, which its history keeps', async () => {
     const { id } = await storeOffer(site, 'reserved');
     const cancel = (role: Role, reason?: string, version = 1) =>

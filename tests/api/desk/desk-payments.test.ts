@@ -32,8 +32,9 @@ const ask = async (cookie: string, path: string, payload?: object, key?: string)
   });
   return { status: answer.statusCode, body: answer.json() };
 };
-const paid = async () => {
-  const offer = await storeOffer(site, 'accepted');
+/** A paid deposit of an offer that has ended: it can go back. */
+const paid = async (state = 'cancelled') => {
+  const offer = await storeOffer(site, state);
   return { offer, payment: await payDeposit(site, offer) };
 };
 const request = (payment: string, amount: number, cookie = first) =>
@@ -41,7 +42,7 @@ const request = (payment: string, amount: number, cookie = first) =>
 const approve = (slug: string, cookie: string) => ask(cookie, `refunds/${slug}/approval`, {});
 
 it('shows a paid deposit with its receipt, and the ledger of the offer, which sums to zero', async () => {
-  const { offer, payment } = await paid();
+  const { offer, payment } = await paid('accepted');
   const { data } = (await ask(agent, `offers/${offer.id}`)).body;
   expect(data.payments).toMatchObject([
     { slug: payment, state: 'paid', receipt: expect.stringMatching(/^MY-/), refundable: { amount: DEPOSIT } },
@@ -63,7 +64,7 @@ it('shows a paid deposit with its receipt, and the ledger of the offer, which su
 });
 
 it('prints the receipt of a payment and the sales order of its offer, and notes both', async () => {
-  const { offer, payment } = await paid();
+  const { offer, payment } = await paid('accepted');
   const read = async (path: string) => {
     const url = `${DESK}/${OFFER_REGION}/offers/${path}`;
     const answer = await site.app.inject({ url, headers: { ...FROM_SITE, cookie: agent } });

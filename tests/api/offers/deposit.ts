@@ -39,6 +39,12 @@ export async function payDeposit({ site, headers, post, region = 'my' }: Payer) 
   return { offer, transaction, payment: String(payment.slug), receipt: String(rows[0].slug) };
 }
 
+/** What of an offer its buyer says to have seen. */
+export const seenOf = ({ version, price }: { version: number; price: { amount: number } }) => ({
+  version,
+  price: price.amount,
+});
+
 /** Begins an offer for a free car, and accepts it: its deposit is due. */
 export async function acceptOffer({ site, headers, post, region = 'my', address = BUYER.address }: Payer) {
   const { rows } = await site.database.pool.query(
@@ -53,8 +59,10 @@ export async function acceptOffer({ site, headers, post, region = 'my', address 
   if (!begun) throw new Error(offered.body);
   const act = (path: string, body: object) => post(`${offers}/${begun.slug}/${path}`, body, headers);
   await act('buyer', { answers: { ...BUYER, address } });
-  await act('accept-terms', { terms_hash: begun.terms_hash });
-  const accepted = await act('accept', {});
+  const shown = async () =>
+    seenOf((await site.app.inject({ url: `${offers}/${begun.slug}`, headers })).json().data);
+  await act('accept-terms', { terms_hash: begun.terms_hash, ...(await shown()) });
+  const accepted = await act('accept', await shown());
   if (accepted.statusCode !== 200) throw new Error(accepted.body);
   const summary = await site.app.inject({ url: `${offers}/${begun.slug}/payment-summary`, headers });
   const [{ slug }] = summary.json().data.transactions;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { API } from '../login/log-in.ts';
 import { peopleOf } from '../profile/people.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
+import { seenOf } from './deposit.ts';
 import { BUYER } from './offer-rows.ts';
 
 const OFFERS = `${API}/my/offers`;
@@ -33,7 +34,9 @@ beforeEach(async () => {
 
 const begin = (listing: string) => post(OFFERS, { listing }, headers);
 const act = async (slug: string, path: string, body: object = {}) => {
-  const answer = await post(`${OFFERS}/${slug}/${path}`, body, headers);
+  const shown = await site.app.inject({ url: `${OFFERS}/${slug}`, headers });
+  const seen = path.startsWith('accept') && seenOf(shown.json().data);
+  const answer = await post(`${OFFERS}/${slug}/${path}`, { ...seen, ...body }, headers);
   expect(answer.statusCode, answer.body).toBe(200);
 };
 /** Moves everything that has happened into the past. */

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RegionManifest } from '#contracts/types.ts';
+import { forgetOldBuyers } from '#server/modules/offers/index.ts';
+import { shippedManifest } from '../../shipped-regions.ts';
 import { logInStaff } from '../log-in-staff.ts';
-import { openTestSite, type TestSite, testContent } from '../test-site.ts';
+import { API } from '../login/log-in.ts';
+import { ORIGIN, openTestSite, type TestSite, testContent } from '../test-site.ts';
 import { offersOf } from './offers-of-region.ts';
 
 let site: TestSite;
 const offers = offersOf(() => site);
 
 beforeAll(async () => {
-  site = await openTestSite({ stock: { my: 8 }, environment: { RATE_LIMITS: 'off' } });
+  site = await openTestSite({ stock: { my: 16 }, environment: { RATE_LIMITS: 'off' } });
 }, 120_000);
 afterAll(() => site?.close());
 beforeEach(async () => site.server.replaceContent(await testContent(['my'])));
@@ -70,4 +73,49 @@ it('the desk says which version an offer began with, where it is another one', a
   expect(await began()).toBeNull();
   await publish(renamed);
   expect(await began()).toEqual({ version: Number(rows[0].id), at: offer.created_at });
+});
+
+it('an offer waits, is counted, and ends by its own states, whatever they are called now', async () => {
+  const { pool, db } = site.database;
+  const [own, old] = [await offers.begin('my'), await offers.begin('my')];
+  const set = (slug: string, state: string, days = 0) =>
+    pool.query(
+      'UPDATE offers SET state = $1, updated_at = now() - make_interval(days => $2) WHERE slug = $3',
+      [...[state, days, slug]],
+    );
+  await set(own.offer.slug, 'agreement');
+  await set(old.offer.slug, 'expired', 366);
+  await publish(renamed);
+  const { cookie } = await logInStaff(site, '+60123450088', 'my');
+  const desk = async (path: string) =>
+    (await site.app.inject({ url: `/api/v1/desk/my/${path}`, headers: { cookie } })).json();
+  expect((await desk('overview')).data.offers_waiting).toBe(1);
+  const { data, counts } = await desk('offers?state=waiting');
+  expect(data).toMatchObject([{ state: 'agreement' }]);
+  expect(counts).toContainEqual({
+    state: 'agreement',
+    label: expect.stringMatching(/^[A-Z]/),
+    count: 1,
+    is_waiting: true,
+  });
+
+  const contactOf = async (slug: string) =>
+    (
+      await pool.query(
+        'SELECT o.phone, c.slug FROM offers o LEFT JOIN contacts c ON c.id = o.contact_id WHERE o.slug = $1',
+        [slug],
+      )
+    ).rows[0];
+  const { slug } = await contactOf(own.offer.slug);
+  const remove = () =>
+    site.app.inject({
+      method: 'DELETE',
+      url: `${API}/my/contacts/${slug}`,
+      headers: { ...own.headers, origin: ORIGIN },
+    });
+  expect((await remove()).statusCode).toBe(409);
+  await set(own.offer.slug, 'expired');
+  expect((await remove()).statusCode).toBe(200);
+  await forgetOldBuyers(db, 'my', renamed(shippedManifest('my').offers));
+  expect(await contactOf(old.offer.slug)).toEqual({ phone: '', slug: null });
 });

@@ -101,7 +101,7 @@ async function storeOffers(): Promise<string[]> {
 
 const accept = async (origin: string, offer: string) => {
   const url = `${origin}${API}/my/offers/${offer}/accept`;
-  return (await fetch(url, { method: 'POST', headers, body: '{}' })).status;
+  return (await fetch(url, { method: 'POST', headers, body: '{"version":1,"price":5000000}' })).status;
 };
 const messages = () =>
   query(

@@ -61,7 +61,7 @@ const NEEDED: Readonly<Record<string, { state: string; columns?: object; owes?: 
   'desk/vso.pdf': { state: 'accepted', columns: { buyer: BUYER, ...TERMS } },
   transactions: { state: 'accepted', owes: 'deposit' },
   payments: { state: 'accepted', owes: 'deposit' },
-  refunds: { state: 'reserved', owes: 'deposit' },
+  refunds: { state: 'cancelled', owes: 'deposit' },
 };
 
 /** Offers of one buyer, with what they owe. */
@@ -229,7 +229,8 @@ export async function offerRows(
     bodies: {
       offers: { listing },
       buyer: { answers: BUYER },
-      'accept-terms': { terms_hash: terms },
+      'accept-terms': { terms_hash: terms, version: 1, price: 5_000_000 },
+      accept: { version: 1, price: 5_000_000 },
       documents: { document: 'identity', name: 'paper.pdf', file: FILE },
       'financing-and-insurance': { method: 'cash' },
       'choose-financing-option': { option: '1' },

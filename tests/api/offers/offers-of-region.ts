@@ -6,6 +6,7 @@ import { logInStaff } from '../log-in-staff.ts';
 import { API } from '../login/log-in.ts';
 import { peopleOf } from '../profile/people.ts';
 import { ORIGIN, type TestSite } from '../test-site.ts';
+import { seenOf } from './deposit.ts';
 
 /** Walks through offers of any region, with the embedded provider of payments. */
 export function offersOf(site: () => TestSite) {
@@ -36,7 +37,8 @@ export function offersOf(site: () => TestSite) {
     const offer = answer.json().data;
     const path = `${offers}/${offer?.slug}`;
     const act = async (part: string, body: object = {}, more = {}) => {
-      const done = await post(`${path}/${part}`, body, { ...headers, ...more });
+      const seen = part.startsWith('accept') && seenOf(await read(''));
+      const done = await post(`${path}/${part}`, { ...seen, ...body }, { ...headers, ...more });
       return { status: done.statusCode, message: done.json().message, data: done.json().data };
     };
     const read = async (part: string) =>

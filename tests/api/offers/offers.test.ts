@@ -3,6 +3,7 @@ import { shippedRegion } from '../../shipped-regions.ts';
 import { API } from '../login/log-in.ts';
 import { peopleOf } from '../profile/people.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
+import { seenOf } from './deposit.ts';
 
 const OFFERS = `${API}/my/offers`;
 const BUYER = {
@@ -46,7 +47,10 @@ async function begin() {
   const answer = await post(OFFERS, { listing: car.slug }, headers);
   expect(answer.statusCode, answer.body).toBe(201);
   const offer = answer.json().data;
-  const act = (path: string, body?: object) => post(`${OFFERS}/${offer.slug}/${path}`, body ?? {}, headers);
+  const act = async (path: string, body: object = {}) => {
+    const seen = path.startsWith('accept') && seenOf(await read(offer.slug, headers));
+    return post(`${OFFERS}/${offer.slug}/${path}`, { ...seen, ...body }, headers);
+  };
   return { headers, car, offer, act };
 }
 
@@ -79,6 +83,17 @@ describe('an offer (SPEC 2.3, 7.4)', () => {
     expect(offer).toMatchObject({ state: 'open', step: 'offer', terms_accepted: false, due: null });
     const other = await post(OFFERS, { listing: car.slug }, await logIn());
     expect([other.statusCode, other.json().message]).toEqual([409, expect.stringContaining('Somebody else')]);
+  });
+  it('reserving again without a key is not answered by the offer that was withdrawn a moment ago', async () => {
+    const { car, headers, offer, act } = await begin();
+    const again = () => post(OFFERS, { listing: car.slug }, headers);
+    expect((await again()).json().data.slug).toBe(offer.slug);
+    await act('withdraw');
+    const refused = await again();
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      expect.stringContaining('You let go of this car'),
+    ]);
   });
   it('has its sales order as data from the first state on, for its buyer only', async () => {
     const { headers, offer, act } = await begin();
@@ -258,8 +273,8 @@ describe('an offer (SPEC 2.3, 7.4)', () => {
     const { actions, states } = shippedRegion('my').manifest.offers;
     const calls: readonly [string, object, readonly string[]][] = [
       ['buyer', { answers: BUYER }, ['fill_buyer']],
-      ['accept-terms', { terms_hash: offer.terms_hash }, ['accept_terms']],
-      ['accept', {}, ['accept']],
+      ['accept-terms', { terms_hash: offer.terms_hash, ...seenOf(offer) }, ['accept_terms']],
+      ['accept', seenOf(offer), ['accept']],
       ['withdraw', {}, ['withdraw']],
       ['financing-and-insurance', { method: 'cash' }, ['choose_cash']],
       ['financing-and-insurance', { method: 'loan', bank: 'maybank', months: 84 }, ['request_loan']],

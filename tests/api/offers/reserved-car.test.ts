@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GetListingAnswer, ListListingsAnswer } from '#contracts/types.ts';
 import { endOffersJob } from '#server/jobs/end-offers.ts';
+import { restoreEnded, upsertListings } from '#server/modules/listings/index.ts';
+import { endMissing } from '#server/modules/listings/repositories/ended-listings.ts';
+import { releaseCar, sellCar } from '#server/modules/offers/hold-car.ts';
+import { listOffersOf } from '#server/modules/offers/repositories/offers.ts';
+import type { ListingInput } from '#server/storage/listing-row.ts';
+import { inTransaction } from '#server/storage/transaction.ts';
 import { jobServices } from '../../job-services.ts';
 import { API } from '../login/log-in.ts';
 import { peopleOf } from '../profile/people.ts';
@@ -39,6 +45,14 @@ function endOffers(): Promise<void> {
   return endOffersJob.run({}, { ...services, offers, signal: new AbortController().signal });
 }
 
+const buyerOf = async (slug: string) =>
+  (
+    await site.database.pool.query(
+      'SELECT contact_id::int AS id, region, phone FROM offers WHERE slug = $1',
+      [slug],
+    )
+  ).rows[0];
+
 it('a car is reserved on its page and in the search until the hold ends', async () => {
   const { data } = await get<ListListingsAnswer>('?size=24');
   const { slug = '' } = data.find(({ status }) => status === 'available') ?? {};
@@ -57,4 +71,47 @@ it('a car is reserved on its page and in the search until the hold ends', async 
   await expect.poll(() => shown(slug)).toEqual({ page: 'available', search: 'available', isForSale: true });
   const offer = await site.app.inject({ url: `${API}/my/offers/${begun.json().data.slug}`, headers });
   expect(offer.json().data).toMatchObject({ state: 'expired', is_final: true, held_until: null });
+});
+
+it.each([
+  ['is for sale again when its offer has ended meanwhile', 'available'],
+  ['is sold when it was handed over meanwhile', 'sold'],
+])('a reserved car that one feed lacks and the next one has %s', async (_, becomes) => {
+  const { pool, db } = site.database;
+  const { rows } = await pool.query(
+    `SELECT id::int, slug, source, source_id, title, fields, detail FROM listings l WHERE region = 'my' AND kind = 'used' AND status = 'available'
+       AND NOT EXISTS (SELECT FROM listing_holds h WHERE h.listing_id = l.id) ORDER BY id LIMIT 1`,
+  );
+  const car = rows[0];
+  const input = {
+    ...{ kind: 'used', source: car.source, sourceId: car.source_id, slug: car.slug, status: 'available' },
+    ...{ title: car.title, fields: car.fields, detail: car.detail, isDemo: true },
+  } as ListingInput;
+  const { token } = await enter('my', becomes === 'sold' ? '+60123458003' : '+60123458002');
+  const headers = { authorization: `Bearer ${token}` };
+  const begun = await post(`${API}/my/offers`, { listing: car.slug }, headers);
+  expect(begun.statusCode, begun.body).toBe(201);
+  const others = await pool.query(
+    `SELECT source_id FROM listings WHERE region = 'my' AND source = $1 AND kind = 'used' AND id <> $2`,
+    [car.source, car.id],
+  );
+  const ids = others.rows.map(({ source_id }) => String(source_id));
+  expect(await endMissing(db, { region: 'my', source: car.source, kind: 'used' }, ids)).toBe(1);
+
+  const region = site.content.regions.all.find(({ code }) => code === 'my');
+  if (!region) throw new Error('no region');
+  const [offer] = await listOffersOf(db, await buyerOf(begun.json().data.slug));
+  if (!offer) throw new Error('no offer');
+  await inTransaction(db, (tx) => (becomes === 'sold' ? sellCar(tx, region, offer) : releaseCar(tx, offer)));
+  await restoreEnded(db, 'my', [input]);
+  await upsertListings(db, 'my', [input]);
+  const back = await pool.query('SELECT status, fields FROM listings WHERE id = $1', [car.id]);
+  expect(back.rows[0]).toMatchObject({
+    status: becomes,
+    fields: {
+      'listing.is_available': becomes === 'available',
+      is_sold: becomes === 'sold',
+      is_pending_sale: false,
+    },
+  });
 });

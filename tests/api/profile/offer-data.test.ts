@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetOldBuyers } from '#server/modules/offers/repositories/buyer-data.ts';
+import { shippedManifest } from '../../shipped-regions.ts';
 import { API } from '../login/log-in.ts';
 import { acceptOffer, payDeposit } from '../offers/deposit.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
@@ -113,7 +114,7 @@ describe('personal data of offers', () => {
         `UPDATE offers SET state = 'expired', updated_at = now() - make_interval(days => $1) WHERE slug = ANY ($2)`,
         [days, [unpaid, paid]],
       );
-    const prune = () => forgetOldBuyers(site.database.db, 'my', ['expired']);
+    const prune = () => forgetOldBuyers(site.database.db, 'my', shippedManifest('my').offers);
     await age(364);
     await prune();
     expect((await leftOf(unpaid))[0].phone).not.toBe('');

@@ -24,7 +24,7 @@ export const JUDGED: readonly Judged[] = [
       /^(pageSize|pages\/(similarPricePercent|reviews\/\w+)|contact\/chatLink\/\w+|tracking\/captchaMinimumScore)$/,
       /^(alerts|appointments|cookies|consent|dailyLimits|delivery|financing|histories|login|monitoring|payments|priceRating)\/.*$/,
       /^(brand\/radius|offers\/again|demo|currency|promises\/\w+\/figures|pictures\/sizes)\/.*$/,
-      /^offers\/(holdHours|reserveMinutes|maxOpen|deposit\/\w+)$/,
+      /^offers\/(holdHours|bankHours|reserveMinutes|maxOpen|deposit\/\w+)$/,
       /^(fields\/[^/]+\/(range|decimals)|filters\/settings\/.*\/(ticks|step|bounds|default|max|min)|forms\/.*\/(min|max|maxLength|rows|count))(\/.*)?$/,
     ],
   },

@@ -53,9 +53,13 @@ function Accept() {
     if (isBusy) return;
     setMissing(!isTicked && !offer.terms_accepted);
     if (!isTicked && !offer.terms_accepted) return;
-    const hasTerms =
-      offer.terms_accepted || (await act({ path: 'accept-terms', body: { terms_hash: offer.terms_hash } }));
-    if (hasTerms && accept) await actAndGo({ path: 'accept' });
+    const { terms_hash, version, price } = offer;
+    // what is on this page, whatever the offer is by now
+    const accepted = offer.terms_accepted
+      ? offer
+      : await act({ path: 'accept-terms', body: { terms_hash, version, price: price.amount } });
+    if (accepted && accept)
+      await actAndGo({ path: 'accept', body: { version: accepted.version, price: price.amount } });
   }
   if (lacksBuyer)
     return (

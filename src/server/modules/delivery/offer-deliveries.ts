@@ -5,6 +5,7 @@ import type { DeliveryChannel, NewDelivery } from './repositories/deliveries.ts'
 
 /** Who hears of what: the company's systems, its staff, the buyer. */
 const CHANNELS = {
+  price_changed: ['webhook', 'sender'],
   accepted: ['webhook', 'sender'],
   deposit_paid: ['webhook', 'email', 'sender'],
   cash_chosen: ['webhook', 'email'],
@@ -44,18 +45,21 @@ export function offerDeliveries(
   region: ResolvedRegion,
   isOpen: (channel: DeliveryChannel, region: ResolvedRegion) => boolean,
 ): NewDelivery[] {
-  return CHANNELS[event]
-    .filter((channel) => isOpen(channel, region))
-    .map((channel) => ({
-      key: keyOf(['offer', offer.id, event, occurrence, channel]),
-      region: region.code,
-      offerId: offer.id,
-      offerState: offer.state,
-      event,
-      channel,
-      ...(paymentId !== undefined && { paymentId }),
-      ...(refundId !== undefined && { refundId }),
-    }));
+  return (
+    CHANNELS[event]
+      // a buyer who has deleted the account hears nothing
+      .filter((channel) => isOpen(channel, region) && (channel !== 'sender' || offer.phone !== ''))
+      .map((channel) => ({
+        key: keyOf(['offer', offer.id, event, occurrence, channel]),
+        region: region.code,
+        offerId: offer.id,
+        offerState: offer.state,
+        event,
+        channel,
+        ...(paymentId !== undefined && { paymentId }),
+        ...(refundId !== undefined && { refundId }),
+      }))
+  );
 }
 
 /** The same for the same notification: it is stored once, and receivers notice repeated messages. */

@@ -111,6 +111,7 @@ async function readMoney(
 }
 
 const OWN_TEXTS = [
+  'price_changed',
   'payment_failed',
   'money_unallocated',
   'payment_mismatched',
@@ -169,6 +170,7 @@ function valuesOf({ offer, state: name, money }: OfferMessage, context: TicketCo
     label: inWords(state.label, context),
     next: inWords(state.text, context),
     amount: paid ? formatMinorUnits(paid.amount, inCurrency(currency, paid.currency), language) : '',
+    price: serializeAmount(offer.price, context, offer.currency).text,
     asked: money ? serializeAmount(money.payment.amount, context, money.payment.currency).text : '',
     receipt: money?.receipt ? receiptNumber(money.receipt) : '',
     until: until ? formatMoment(until.getTime(), language, region.manifest.timeZone) : '–',

@@ -1,7 +1,7 @@
-import type { DeskOfferCount, DeskOfferRow } from '#contracts/types.ts';
+import type { DeskOfferCount, DeskOfferRow, Offers } from '#contracts/types.ts';
 import { statesThatWait } from '#domain/offers/states-that-wait.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { inWords } from '../offers/index.ts';
+import { inWords, rulesOf } from '../offers/index.ts';
 import { deskContext } from '../tickets/index.ts';
 import { createDeskOfferChanges } from './change-desk-offer.ts';
 import type { DeskOfferChanges } from './desk-offer-changes.ts';
@@ -35,6 +35,11 @@ export interface DeskOffers extends DeskOfferChanges, DeskOfferFiles {
   documents: DeskOfferDocuments;
 }
 
+const statesOf = (rules: Offers) => {
+  const waiting = statesThatWait(rules);
+  return rules.states.map(({ name, label }) => ({ name, label, isWaiting: waiting.includes(name) }));
+};
+
 export function createDeskOffers(deps: DeskOfferDeps): DeskOffers {
   const { db, texts } = deps;
   const find: ReadDeskOffer = async ({ by, region }, id) => {
@@ -44,31 +49,42 @@ export function createDeskOffers(deps: DeskOfferDeps): DeskOffers {
     if (!held) throw noSuchOffer();
     return serializeDeskOffer(db, held, actor, deskContext(region, texts));
   };
+  /** States of offers that began with other rules, which the manifest has no longer. */
+  const keptStates = async (region: ResolvedRegion, counts: Map<string, { newest: number }>) => {
+    const known = region.manifest.offers.states.map(({ name }) => name);
+    const kept = [...counts].filter(([name]) => !known.includes(name));
+    const states = kept.map(async ([name, { newest }]) => {
+      const held = await findDeskOffer(db, { region: region.code, id: newest });
+      return statesOf(rulesOf(held?.offer ?? { rules: null }, region)).filter((each) => each.name === name);
+    });
+    return (await Promise.all(states)).flat();
+  };
   return {
     find,
     async list(region, { state, text, before, limit }) {
       const { offers: rules } = region.manifest;
       const context = deskContext(region, texts);
-      const waiting = statesThatWait(rules);
       // texts are looked for once, for the page and for the counts
       const ids = text === undefined ? undefined : await findOfferIds(db, { region: region.code, text });
       const named = { region: region.code, ...(ids && { ids }) };
-      const states = state === 'waiting' ? waiting : state === undefined ? undefined : [state];
+      const wanted = state === 'waiting' ? { waitingBy: rules } : state === undefined ? {} : { state };
       const found = await listDeskOffers(
         db,
-        { ...named, ...(states && { states }) },
+        { ...named, ...wanted },
         { ...(before !== undefined && { before }), limit: limit + 1 },
       );
       const counts = await countDeskOffers(db, named);
       const shown = found.slice(0, limit);
       return {
         rows: shown.map((each) => serializeDeskOfferRow(each, context)),
-        counts: rules.states.map(({ name, label }) => ({
-          state: name,
-          label: inWords(label, context),
-          count: counts.get(name) ?? 0,
-          is_waiting: waiting.includes(name),
-        })),
+        counts: [...statesOf(rules), ...(await keptStates(region, counts))].map(
+          ({ name, label, isWaiting }) => ({
+            state: name,
+            label: inWords(label, context),
+            count: counts.get(name)?.count ?? 0,
+            is_waiting: isWaiting,
+          }),
+        ),
         next: found.length > limit ? (shown.at(-1)?.offer.id ?? null) : null,
       };
     },

@@ -81,11 +81,12 @@ export function serializeDeskRefund(
     payment,
     amount: serializeAmount(refund.amount, context, refund.currency),
     reason: refund.reason,
+    unsigned_reason: refund.unsignedReason,
     state: refund.state,
     failure: refund.failure,
     requested_by: { id: requestedBy, name: requesterName ?? '' },
     approved_by: approvedBy === null ? null : { id: approvedBy, name: approverName ?? '' },
-    signed_at: refund.signedAt?.toISOString() ?? null,
+    signed_at: (refund.unsignedReason === null && refund.signedAt?.toISOString()) || null,
     created_at: refund.createdAt.toISOString(),
     updated_at: refund.updatedAt.toISOString(),
   };

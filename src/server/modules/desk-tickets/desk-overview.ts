@@ -1,5 +1,4 @@
 import type { DeskOverview } from '#contracts/types.ts';
-import { statesThatWait } from '#domain/offers/states-that-wait.ts';
 import { zonedDay } from '#domain/time/zoned-day.ts';
 import { addDays, zonedTime } from '#domain/time/zoned-time.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
@@ -40,7 +39,7 @@ export async function readDeskOverview(
   const filter = { region: region.code, statuses: OPEN_STATUSES };
   const fromFirst = { region: region.code, from: startOf(firstDay) };
   const money = region.manifest.features.offers
-    ? await countWaitingMoney(db, { region: region.code, states: statesThatWait(region.manifest.offers) })
+    ? await countWaitingMoney(db, { region: region.code, rules: region.manifest.offers })
     : { offers: null, refunds: null, cases: null, late: null };
   const [forms, ages, waiting, answered, mine, unassigned, days, bookings, messages] = await Promise.all([
     countByForm(db, region.code),

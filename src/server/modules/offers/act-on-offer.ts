@@ -3,11 +3,12 @@ import { decideOfferAction, type OfferActor } from '#domain/offers/offer-action.
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
-import { isOfferDisputed } from '../payments/index.ts';
+import { amountHereFor, isOfferDisputed, openCasesOfOffer } from '../payments/index.ts';
 import { holdCar, releaseCar, sellCar } from './hold-car.ts';
 import { rulesOf } from './kept-rules.ts';
 import { hasNeed, loanOf, type OfferNeed, readOfferFacts } from './offer-facts.ts';
 import { isRestPayable, NotPayable } from './payable.ts';
+import { keepWhileBankWorks } from './repositories/listing-holds.ts';
 import {
   addOfferEvent,
   changeOffer,
@@ -27,6 +28,11 @@ export interface OfferPerson {
   id: number | null;
 }
 
+/** Time of a bank where a manifest says none. */
+const BANK_HOURS = 72;
+/** Time to pay back in a region that takes no payments any more. */
+const PAYBACK_HOURS = 72;
+
 export const SYSTEM: OfferPerson = { as: 'system', id: null };
 
 /** An action and what it writes. */
@@ -42,7 +48,7 @@ export interface OfferStep {
 /** An action that the rules refuse: nothing has changed. */
 export class OfferRefused extends Error {
   override readonly name = 'OfferRefused';
-  readonly reason: 'state' | 'actor' | 'needs' | 'disputed';
+  readonly reason: 'state' | 'actor' | 'needs' | 'disputed' | 'unpaid';
   readonly missing: readonly OfferNeed[];
 
   constructor({ refused, missing }: { refused: OfferRefused['reason']; missing: readonly OfferNeed[] }) {
@@ -63,7 +69,8 @@ export interface OfferEffects {
 /**
  * Does an action of a locked offer by the rules of the manifest: state, history and effects in one transaction.
  * @returns the offer as it is now
- * @throws OfferRefused, also if a payment is disputed and somebody else than a manager lets the car go; CarTaken if the car cannot be kept; NotPayable if the provider does not take what becomes due
+ * @throws OfferRefused, also if a payment is disputed and somebody else than a manager lets the car go, and if the car
+ * would be sold for less than what is here; CarTaken if the car cannot be kept; NotPayable if the provider does not take what becomes due
  */
 export async function actOnOffer(
   tx: Database,
@@ -84,6 +91,8 @@ export async function actOnOffer(
   const movesCar = decision.effects.some((effect) => effect === 'release' || effect === 'sell');
   if (movesCar && by.as !== 'manager' && (await isOfferDisputed(tx, offer.id)))
     throw new OfferRefused({ refused: 'disputed', missing: [] });
+  if (decision.effects.includes('sell') && (await amountHereFor(tx, offer)) < offer.deposit + restOf(offer))
+    throw new OfferRefused({ refused: 'unpaid', missing: [] });
   const changed = await changeOffer(tx, offer, { ...set, state: decision.to });
   await addOfferEvent(tx, {
     offerId: offer.id,
@@ -127,6 +136,7 @@ async function applyEffect(
     case 'keep':
       return keep(null);
     case 'release':
+      await openCasesOfOffer(tx, offer, region.manifest.payments?.paybackHours ?? PAYBACK_HOURS);
       return releaseCar(tx, offer);
     case 'sell':
       return sellCar(tx, region, offer);
@@ -158,7 +168,10 @@ export function restOf(offer: OfferRow): number {
   return Math.max(0, offer.price - offer.deposit - (option?.amount ?? 0));
 }
 
-/** Ends an offer whose car is not kept any longer; one that has moved on since stays, and one with a disputed payment. */
+/**
+ * Ends an offer whose car is not kept any longer; one that has moved on since stays, one with a disputed payment, and for
+ * a while one whose payment a bank works on.
+ */
 export async function endOverdueOffer(
   tx: Database,
   region: ResolvedRegion,
@@ -169,6 +182,8 @@ export async function endOverdueOffer(
   const canEnd = rulesOf(offer, region).actions.some(
     ({ name, from }) => name === 'expire' && from.includes(offer.state),
   );
-  if (canEnd && !(await isOfferDisputed(tx, id)))
+  if (!canEnd || (await isOfferDisputed(tx, id))) return;
+  const { bankHours = BANK_HOURS } = region.manifest.offers;
+  if (!(await keepWhileBankWorks(tx, offer, bankHours)))
     await actOnOffer(tx, region, offer, { action: 'expire', by: SYSTEM }, others);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { advisoryLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';
@@ -6,6 +7,8 @@ import { KeyReused, runIdempotent, type TicketContext } from '../tickets/index.t
 import type { OfferEffects } from './act-on-offer.ts';
 import type { BuyerContext } from './buyer-context.ts';
 import { createOffer } from './create-offer.ts';
+import { rulesOf } from './kept-rules.ts';
+import { stateOf } from './offer-context.ts';
 import { offerRefusal, refusedAction } from './offer-refusal.ts';
 import {
   countOpenHolds,
@@ -25,7 +28,13 @@ const AGAIN = { pauseHours: 24, days: 30, perCar: 2, perBuyer: 6 };
  */
 export async function beginOffer(
   { db, effects, clock }: { db: Database; effects: OfferEffects; clock(): number },
-  { region, buyer, listing: slug, key }: BuyerContext & { listing: string; key: string | undefined },
+  {
+    region,
+    buyer,
+    language,
+    listing: slug,
+    key,
+  }: BuyerContext & { listing: string; key: string | undefined },
   context: TicketContext,
 ): Promise<OfferRow> {
   if (!region.manifest.offers.reserve) throw offerRefusal('noReserve', context);
@@ -66,6 +75,14 @@ export async function beginOffer(
   });
   const offer = await findOffer(db, { slug: String(effect.answer.slug), buyer });
   if (!offer) throw offerRefusal('removed', context);
+  // without a key, a repeated request is only guessed: whoever has let the car go asks for a new offer
+  const hasEnded = stateOf(offer.state, rulesOf(offer, region)).isFinal;
+  if (key === undefined && hasEnded)
+    return beginOffer(
+      { db, effects, clock },
+      { region, buyer, language, listing: slug, key: randomUUID() },
+      context,
+    );
   return offer;
 }
 

@@ -11,11 +11,14 @@ import { isRestPayable } from './payable.ts';
 import type { OfferRow } from './repositories/offers.ts';
 import { termsOf } from './terms.ts';
 
+/** What of an offer the buyer has seen: nobody accepts anything else. */
+type SeenOffer = Pick<OfferRow, 'version' | 'price'>;
+
 /** What a buyer does with an offer, and what it needs to know. */
 export type BuyerAction =
   | { action: 'fill_buyer'; answers: Record<string, unknown> }
-  | { action: 'accept_terms'; hash: string }
-  | { action: 'accept' }
+  | { action: 'accept_terms'; hash: string; seen: SeenOffer }
+  | { action: 'accept'; seen: SeenOffer }
   | { action: 'withdraw'; despitePayment: boolean }
   | { action: 'financing'; choice: FinancingBody }
   | { action: 'choose_option'; option: string }
@@ -33,10 +36,14 @@ export function stepOf(
       requireAnswers(wanted.answers, region, context);
       return { action, set: { buyer: wanted.answers } };
     case 'accept_terms': {
+      requireSeen(wanted.seen, offer, context);
       const { hash } = termsOf(offer, context);
       if (hash !== wanted.hash) throw offerRefusal('terms', context);
       return { action, set: { termsHash: hash, termsAcceptedAt: new Date() }, detail: { hash } };
     }
+    case 'accept':
+      requireSeen(wanted.seen, offer, context);
+      return { action };
     case 'financing':
       return financingStep(wanted.choice, offer, { region, context });
     case 'choose_option': {
@@ -53,6 +60,11 @@ export function stepOf(
     default:
       return { action };
   }
+}
+
+/** @throws Conflict if the offer has changed since the buyer saw it */
+function requireSeen(seen: SeenOffer, offer: OfferRow, context: TicketContext): void {
+  if (seen.version !== offer.version || seen.price !== offer.price) throw offerRefusal('changed', context);
 }
 
 function financingStep(

@@ -12,6 +12,7 @@ import {
   readStatus,
   releaseHold,
   restoreStatus,
+  setEndedStatus,
 } from './repositories/listing-holds.ts';
 import type { OfferRow } from './repositories/offers.ts';
 
@@ -72,8 +73,8 @@ export async function releaseCar(tx: Database, offer: Pick<OfferRow, 'id' | 'reg
   if (!hold) return;
   const listing = await findListingRecord(tx, { region: offer.region, id: hold.listingId }, true);
   await releaseHold(tx, hold.id);
-  if (listing && listingStatus(listing.fields) === 'pending_sale')
-    await restoreStatus(tx, hold.listingId, hold.before);
+  if (!listing) return setEndedStatus(tx, hold, hold.before);
+  if (listingStatus(listing.fields) === 'pending_sale') await restoreStatus(tx, hold.listingId, hold.before);
 }
 
 /** Marks the car of an offer as sold; it is not kept any longer. */
@@ -85,7 +86,10 @@ export async function sellCar(
   const listing = await findListingRecord(tx, { region: region.code, id: offer.listingId }, true);
   const hold = await findHoldOfOffer(tx, offer.id);
   if (hold) await releaseHold(tx, hold.id);
-  if (listing) await setStatus(tx, listing, 'sold', region);
+  if (listing) return setStatus(tx, listing, 'sold', region);
+  const fields = statusFields('sold', region);
+  const sold = { status: 'sold', fields, deskStatus: 'sold', deskFields: fields };
+  return setEndedStatus(tx, { region: region.code, listingId: offer.listingId }, sold);
 }
 
 const setStatus = (

@@ -6,7 +6,6 @@ export { createOffer } from './create-offer.ts';
 export { endOverdueOffers } from './end-overdue-offers.ts';
 export { hasOtherRules, rulesOf } from './kept-rules.ts';
 export {
-  finalStates,
   inWords,
   kindLabel,
   type OfferContext,
@@ -22,7 +21,7 @@ export type { Offers } from './offer-service.ts';
 export { createOffers } from './offers.ts';
 export { amountRuleOf, isOfferPayable, isRestPayable, NotPayable } from './payable.ts';
 export { paymentsOfOffers } from './record-payments.ts';
-export { forgetBuyer, forgetOldBuyers, hasOpenOffers } from './repositories/buyer-data.ts';
+export { findOpen, forgetBuyer, forgetOldBuyers, type KeepsAccount } from './repositories/buyer-data.ts';
 export {
   deleteDocument,
   findDocument,
@@ -37,6 +36,7 @@ export {
   lockOffer,
   type OfferEventRow,
   type OfferRow,
+  waitsForStaff,
 } from './repositories/offers.ts';
 export { listTransactions, type TransactionRow } from './repositories/transactions.ts';
 export { serializeActions } from './serialize-actions.ts';

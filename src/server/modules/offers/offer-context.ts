@@ -47,7 +47,3 @@ export const inWords = (text: LocalizedText, { language, t }: OfferContext): str
 export function stateOf(name: string, { states }: Pick<Offers, 'states'>): OfferState {
   return states.find((each) => each.name === name) ?? { name, label: { '*': name }, text: '', step: 'offer' };
 }
-
-/** Returns the names of the states in which offers have ended. */
-export const finalStates = ({ states }: Pick<Offers, 'states'>): string[] =>
-  states.filter(({ isFinal }) => isFinal).map(({ name }) => name);

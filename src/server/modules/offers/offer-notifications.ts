@@ -3,6 +3,7 @@ import type { OfferRow } from './repositories/offers.ts';
 
 /** What happened to an offer or its money. */
 export type OfferEvent =
+  | 'price_changed'
   | 'accepted'
   | 'deposit_paid'
   | 'cash_chosen'
@@ -30,6 +31,7 @@ export type OfferEvent =
 
 /** Messages of an action; other actions send none. */
 export const EVENT_OF_ACTION: Partial<Record<OfferActionName, OfferEvent>> = {
+  change_price: 'price_changed',
   accept: 'accepted',
   deposit_paid: 'deposit_paid',
   choose_cash: 'cash_chosen',
@@ -48,7 +50,7 @@ export const EVENT_OF_ACTION: Partial<Record<OfferActionName, OfferEvent>> = {
 
 /** A notification about an offer. */
 export interface OfferNotification {
-  offer: Pick<OfferRow, 'id' | 'region' | 'state'>;
+  offer: Pick<OfferRow, 'id' | 'region' | 'state' | 'phone'>;
   event: OfferEvent;
   /** Tells apart repeated events of an offer, such as its version; the same notification is stored once. */
   occurrence: string;

@@ -6,6 +6,7 @@ import type { DisputeRow, PaymentEffects, RefundRow } from '../payments/index.ts
 import { actOnOffer, type OfferActionName, type OfferEffects, OfferRefused, SYSTEM } from './act-on-offer.ts';
 import { CarTaken } from './hold-car.ts';
 import { rulesOf } from './kept-rules.ts';
+import { stateOf } from './offer-context.ts';
 import type { OfferEvent, OfferNotification } from './offer-notifications.ts';
 import { NotPayable } from './payable.ts';
 import { addOfferEvent, listOfferEvents, lockOffer } from './repositories/offers.ts';
@@ -98,6 +99,11 @@ export function paymentsOfOffers({ regions, effects, notify }: PaymentNeighbours
       if (!known.some(({ action, detail }) => action === event && (detail as { key?: string }).key === key))
         await note(tx, offer, event, { payment: payment.id, warning, key });
       await notify(tx, { offer, event, occurrence: key, paymentId: payment.id });
+    },
+    async mayRefund(tx, { transaction }) {
+      const offer = await lockOffer(tx, transaction.offerId);
+      const region = regions().find(({ code }) => code === offer.region);
+      return region !== undefined && stateOf(offer.state, rulesOf(offer, region)).isFinal === true;
     },
     onRefundApproved: tellRefund('refund_approved'),
     onRefundFailed: tellRefund('refund_failed'),

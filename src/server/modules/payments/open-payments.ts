@@ -46,7 +46,7 @@ export function openPayments(options: OpenPaymentsOptions): { payments: PaymentS
     regions,
     origin,
     clock,
-    providers: openPaymentProviders({ config, db, sandboxSecret, clock }, options.addedProviders),
+    providers: openPaymentProviders({ config, db, log, sandboxSecret, clock }, options.addedProviders),
     texts: () => content().texts,
     wake() {
       if (isWaking) return;

@@ -18,6 +18,8 @@ export interface PaymentEffects {
   onUnallocated?(tx: Database, received: TransactionPayment): Promise<void>;
   /** A payment failed or was cancelled; the transaction is due again. */
   onFailed?(tx: Database, failed: TransactionPayment): Promise<void>;
+  /** Whether money of a payment may go back: its offer has ended. Locks the offer. Absent: it may. */
+  mayRefund?(tx: Database, payment: TransactionPayment): Promise<boolean>;
   /** Two members of staff agree on a refund; the buyer has to sign its text. */
   onRefundApproved?(tx: Database, approved: TransactionPayment & { refund: RefundRow }): Promise<void>;
   /** The provider could not pay the money back, or it came back. */

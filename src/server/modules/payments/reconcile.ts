@@ -8,6 +8,7 @@ import { listForComparison, type PaymentRow, type Received, receivedOf } from '.
 import {
   findLedgerDifferences,
   insertReconciliation,
+  listReconciliations,
   type ReconciliationRow,
 } from './repositories/reconciliations.ts';
 import { listRefundsOf, type RefundRow } from './repositories/refunds.ts';
@@ -15,6 +16,14 @@ import { settle } from './settle.ts';
 import { settleDisputes, settleDisputesSince } from './settle-disputes.ts';
 import { OTHER_AMOUNT, settleRefund } from './settle-refund.ts';
 
+/** Differences of a payment that its comparison finds; the others are found for the whole region. */
+const COMPARED: readonly PaymentDifference['kind'][] = [
+  'state',
+  'amount',
+  'mismatched',
+  'unsent_refund',
+  'unavailable',
+];
 const DAYS = 7;
 const BATCH = 100;
 
@@ -25,7 +34,8 @@ interface Comparison {
 }
 
 /**
- * Compares the payments and refunds of a region with its provider: live ones of any age, others of the last days.
+ * Compares the payments and refunds of a region with its provider: live ones and those that differed the last time, of
+ * any age, others of the last days. A comparison that is stopped says so, and has the differences that it did not reach.
  * Settles what is behind, compares the ledger with both, and stores the differences.
  * @param days absent: a week
  * @returns null if the region takes no payments
@@ -39,13 +49,26 @@ export async function reconcile(
   if (!paying) return null;
   const result: Comparison = { compared: 0, settled: 0, differences: [] };
   const since = new Date(deps.clock() - days * DAY_MS);
+  const [last] = await listReconciliations(deps.db, code, 1);
+  const unsolved = last?.differences.filter(({ payment }) => payment !== '') ?? [];
+  const also = unsolved.map(({ payment }) => payment);
+  const reached = new Set<string>();
   for (let after = 0, isMore = true; isMore && !signal?.aborted; ) {
-    const batch = await listForComparison(deps.db, { region: code, since, after, limit: BATCH });
-    for (const payment of batch) await compare(deps, paying, payment, result);
+    const batch = await listForComparison(deps.db, { region: code, since, after, also, limit: BATCH });
+    for (const payment of batch) {
+      if (signal?.aborted) break;
+      await compare(deps, paying, payment, result);
+      reached.add(payment.slug);
+    }
     after = batch.at(-1)?.id ?? after;
     isMore = batch.length === BATCH;
   }
-  await compareDisputes(deps, paying, since, result);
+  if (signal?.aborted)
+    result.differences.push(
+      ...unsolved.filter(({ kind, payment }) => COMPARED.includes(kind) && !reached.has(payment)),
+      { kind: 'unavailable', payment: '', ours: 'comparison', theirs: 'stopped' },
+    );
+  else await compareDisputes(deps, paying, since, result);
   result.differences.push(...(await findLedgerDifferences(deps.db, code)));
   return insertReconciliation(deps.db, { region: code, provider: paying.settings.provider, ...result });
 }

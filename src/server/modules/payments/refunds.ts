@@ -8,6 +8,7 @@ import { recordDeskEvent, runIdempotentForStaff } from '../staff/index.ts';
 import type { PaymentDeps } from './payment-context.ts';
 import { refundTexts, textWithHash } from './refund-text.ts';
 import { withheldAmount } from './repositories/disputes.ts';
+import { isCaseOpen } from './repositories/payment-cases.ts';
 import {
   findPayment,
   HAS_ARRIVED,
@@ -42,11 +43,16 @@ export interface WantedRefund {
   payment: string;
   amount: number;
   reason: string;
+  /** Why the buyer cannot sign it. */
+  unsignedReason?: string | undefined;
   /** The `Idempotency-Key` header. */
   key?: string | undefined;
 }
 
-/** Money back: one member of staff asks, another one approves, the buyer signs, then the provider pays. */
+/**
+ * Money back: one member of staff asks, another one approves, the buyer signs, then the provider pays. Where the buyer
+ * cannot sign, the provider pays when the other one has approved.
+ */
 export interface Refunds {
   /** @throws NotFound for an unknown payment, Conflict beyond what is left of it */
   request(actor: DeskActor, wanted: WantedRefund): Promise<RefundRow>;
@@ -69,7 +75,7 @@ export function createRefunds(deps: PaymentDeps): Refunds {
       const { staffId, region } = actor;
       const sent = { route: `POST ${region} refunds`, key, body: wanted, staffId };
       const { slug } = await runIdempotentForStaff(db, sent, async (tx) => {
-        const { slug } = await request(tx, actor, wanted);
+        const { slug } = await request(deps, tx, actor, wanted);
         return { slug };
       });
       const refund = await findRefund(db, { slug, region });
@@ -101,9 +107,10 @@ export function createRefunds(deps: PaymentDeps): Refunds {
 }
 
 async function request(
+  deps: PaymentDeps,
   tx: Database,
   { staffId, region }: DeskActor,
-  { payment: slug, amount, reason }: Omit<WantedRefund, 'key'>,
+  { payment: slug, amount, reason, unsignedReason }: Omit<WantedRefund, 'key'>,
 ): Promise<RefundRow> {
   const found = await findPayment(tx, slug);
   if (found?.region !== region) throw new NotFound('not_found', 'There is no such payment.');
@@ -117,6 +124,7 @@ async function request(
       amount: [`allowed: 1 to ${left}`],
     });
   requireStep(amount, payment);
+  await requireEndedOffer(deps, tx, payment);
   const refund = await insertRefund(tx, {
     slug: randomBytes(16).toString('base64url'),
     region,
@@ -124,6 +132,7 @@ async function request(
     amount,
     currency: received.currency,
     reason,
+    unsignedReason: unsignedReason ?? null,
     requestedBy: staffId,
   });
   await note(tx, { staffId, region }, 'refund_requested', refund);
@@ -139,18 +148,32 @@ async function approve(deps: PaymentDeps, tx: Database, actor: DeskActor, slug: 
     );
   const payment = await lockPayment(tx, refund.paymentId);
   requireStep(refund.amount, payment);
+  await requireEndedOffer(deps, tx, payment);
   const receipt = await findReceipt(tx, payment.id);
   const region = deps.regions().find(({ code }) => code === actor.region);
   const transaction = await lockTransaction(tx, { id: payment.transactionId });
   if (!receipt || !region || !transaction) throw new Error('a paid payment has no receipt');
+  const isUnsigned = refund.unsignedReason !== null;
   const approved = await changeRefund(tx, refund, {
-    state: 'approved',
+    ...(isUnsigned ? { state: 'signed', signedAt: new Date(deps.clock()) } : { state: 'approved' }),
     approvedBy: actor.staffId,
     ...refundTexts(deps, region, { refund, payment, receipt }),
   });
   await note(tx, actor, 'refund_approved', approved);
-  await deps.effects.onRefundApproved?.(tx, { transaction, payment, refund: approved });
+  if (!isUnsigned) await deps.effects.onRefundApproved?.(tx, { transaction, payment, refund: approved });
   return approved;
+}
+
+/** Money of an offer that goes on stays where it is, unless no offer takes it: the car would be sold for less. @throws Conflict */
+async function requireEndedOffer({ effects }: PaymentDeps, tx: Database, payment: PaymentRow): Promise<void> {
+  if (await isCaseOpen(tx, payment.id)) return;
+  const transaction = await lockTransaction(tx, { id: payment.transactionId });
+  if (!transaction) throw new Error('a transaction is gone');
+  if ((await effects.mayRefund?.(tx, { transaction, payment })) === false)
+    throw new Conflict(
+      'state_conflict',
+      'The offer of this payment goes on. Cancel the offer first; then the money can go back.',
+    );
 }
 
 /** Before the buyer signs: the provider has to take the amount. @throws Conflict */
@@ -186,5 +209,9 @@ const note = (tx: Database, { staffId, region }: DeskActor, action: DeskActionNa
     region,
     action,
     subject: { kind: 'refund', id: refund.slug },
-    after: { amount: refund.amount, currency: refund.currency },
+    after: {
+      amount: refund.amount,
+      currency: refund.currency,
+      ...(refund.unsignedReason !== null && { unsigned: refund.unsignedReason }),
+    },
   });

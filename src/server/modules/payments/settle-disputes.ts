@@ -5,6 +5,7 @@ import { DISPUTE_LOSSES, DISPUTED, providerAccount } from './ledger.ts';
 import { type PayingRegion, type PaymentDeps, providerOfPayment } from './payment-context.ts';
 import { type DisputeRow, findDispute, storeDispute } from './repositories/disputes.ts';
 import { post } from './repositories/ledger.ts';
+import { updateCase } from './repositories/payment-cases.ts';
 import { findPaymentOfIntent, lockPayment, type PaymentRow } from './repositories/payments.ts';
 import { lockTransaction } from './repositories/transactions.ts';
 
@@ -69,6 +70,7 @@ async function applyDispute(
     dueAt: due,
   });
   await book(tx, payment, before, dispute);
+  await updateCase(tx, paymentId);
   if (before?.state === dispute.state) return true;
   const transaction = await lockTransaction(tx, { id: payment.transactionId });
   if (transaction) await deps.effects.onDisputed?.(tx, { transaction, payment, dispute });

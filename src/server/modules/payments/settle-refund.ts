@@ -124,7 +124,7 @@ async function book(
   await postRefund(tx, { refund, payment, account, isReversed });
   const done = (await listRefundsOf(tx, payment.id)).filter(({ state }) => state === 'succeeded');
   const isAll = done.reduce((sum, { amount }) => sum + amount, 0) === receivedOf(payment).amount;
-  await updateCase(tx, payment.id, isAll);
+  await updateCase(tx, payment.id);
   // a transaction does not move with money that was not for it
   const state = account === UNALLOCATED ? transaction.state : isAll ? 'refunded' : 'paid';
   const moved = transaction.state === state ? transaction : await moveTransaction(tx, transaction, state);

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Offers } from '#contracts/types.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ContactRow } from '../contacts/index.ts';
+import type { KeepsAccount } from '../offers/index.ts';
 import type { Client } from '../pictures/index.ts';
 import { claimTickets } from '../tickets/index.ts';
 import type { PictureFormat } from './picture-bytes.ts';
@@ -41,13 +43,10 @@ export interface Profiles {
   removePicture(own: OwnContact): Promise<ContactRow | null>;
   readRecords(contact: ContactRow): Promise<SavedRecords>;
   /**
-   * @param finalStates states in which offers have ended
-   * @returns whether there was something to delete; `open_offers`: not while an offer is open or money on its way
+   * @param rules of offers that have none of their own
+   * @returns whether there was something to delete, or what keeps the account
    */
-  remove(
-    own: OwnContact & { phone: string },
-    finalStates: readonly string[],
-  ): Promise<boolean | 'open_offers'>;
+  remove(own: OwnContact & { phone: string }, rules: Pick<Offers, 'states'>): Promise<boolean | KeepsAccount>;
 }
 
 export function createProfiles(db: Database): Profiles {
@@ -71,6 +70,6 @@ export function createProfiles(db: Database): Profiles {
         records: await readPersonalTables(db, contact),
       };
     },
-    remove: (own, finalStates) => deleteOwnContact(db, own, finalStates),
+    remove: (own, rules) => deleteOwnContact(db, own, rules),
   };
 }

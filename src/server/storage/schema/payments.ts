@@ -107,6 +107,8 @@ export const refunds = pgTable('refunds', {
   texts: jsonb('texts').$type<Record<string, string>>(),
   /** Code of the language of the text. */
   language: text('language'),
+  /** Why the buyer cannot sign: it goes back when a second manager agrees. */
+  unsignedReason: text('unsigned_reason'),
 });
 
 /** One per paid payment, numbered per region and year without gaps. */
@@ -125,7 +127,7 @@ export const receipts = pgTable('receipts', {
   issuedAt: instant('issued_at').notNull().defaultNow(),
 });
 
-/** Payments whose money no offer takes, until it is paid back. */
+/** Payments whose money no offer takes, or whose offer ended without a sale, until it is paid back. */
 export const paymentCases = pgTable('payment_cases', {
   paymentId: bigint('payment_id', { mode: 'number' })
     .primaryKey()

@@ -2,7 +2,7 @@ import { HttpError } from '../../../http/http-error.ts';
 import { languageOf, regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, LANGUAGE_QUERY } from '../../../http/route.ts';
 import { clearSessionCookies } from '../../../modules/login/index.ts';
-import { finalStates } from '../../../modules/offers/index.ts';
+import { callNumber } from '../../../modules/payments/index.ts';
 import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf } from './own-contact.ts';
 
 /** DELETE {contacts}/{slug}: deletes all data of the contact and ends every session. */
@@ -14,7 +14,7 @@ export const deleteContact: DeclareRoute = (app) => {
       schema: {
         summary: 'Delete the logged-in contact with all its data',
         description:
-          'Offers stay for the books, without personal details. 409: an offer has not ended, or money is on its way.',
+          'Offers stay for the books, without personal details. 409: an offer has not ended, or money is on its way or to be paid back.',
         tags: ['profile'],
         params: CONTACT_PARAMS,
         querystring: LANGUAGE_QUERY,
@@ -24,12 +24,13 @@ export const deleteContact: DeclareRoute = (app) => {
     async (request, reply) => {
       const { profiles, site } = app.services;
       const region = regionOf(request);
-      const removed = await profiles.remove(ownOf(request), finalStates(region.manifest.offers));
-      if (removed === 'open_offers') {
+      const removed = await profiles.remove(ownOf(request), region.manifest.offers);
+      if (typeof removed === 'string') {
         const { code } = languageOf(region, request.query.lang ?? request.contact?.preferredLanguage);
+        const reason = removed === 'open_money' ? 'openMoney' : 'openOffers';
         throw new HttpError(
           'open_offers',
-          app.services.texts.translate(code)('messages:deletion.openOffers'),
+          app.services.texts.translate(code)(`messages:deletion.${reason}`, { phone: callNumber(region) }),
         );
       }
       found(removed || null);

@@ -1,4 +1,5 @@
 import type {
+  AcceptOfferBody,
   AcceptTermsBody,
   ChooseOptionBody,
   FinancingBody,
@@ -82,9 +83,17 @@ const ACTIONS: readonly ActionCall[] = [
     path: 'accept-terms',
     summary: 'Accept the terms',
     body: 'AcceptTermsBody',
-    action: (body) => ({ action: 'accept_terms', hash: (body as AcceptTermsBody).terms_hash }),
+    action: (body) => {
+      const { terms_hash: hash, ...seen } = body as AcceptTermsBody;
+      return { action: 'accept_terms', hash, seen };
+    },
   },
-  { path: 'accept', summary: 'Accept the offer', action: () => ({ action: 'accept' }) },
+  {
+    path: 'accept',
+    summary: 'Accept the offer',
+    body: 'AcceptOfferBody',
+    action: (body) => ({ action: 'accept', seen: body as AcceptOfferBody }),
+  },
   {
     path: 'withdraw',
     summary: 'Withdraw from the offer',

@@ -9,7 +9,7 @@ const REFUND_ERRORS = { ...ERRORS, 401: ERRORS[400], 403: ERRORS[400], 409: ERRO
 
 /** A refund as its buyer sees it, in a language if it can still be signed. */
 function serializeRefund(refund: RefundRow, wanted: string): Refund {
-  const { slug, state, amount, currency, signedAt } = refund;
+  const { slug, state, amount, currency, signedAt, unsignedReason } = refund;
   const { text = '', textHash = '', language = null } = localizedRefundText(refund, wanted) ?? {};
   return {
     slug,
@@ -19,7 +19,7 @@ function serializeRefund(refund: RefundRow, wanted: string): Refund {
     text,
     text_hash: textHash,
     text_language: language,
-    signed_at: signedAt?.toISOString() ?? null,
+    signed_at: (unsignedReason === null && signedAt?.toISOString()) || null,
   };
 }
 

@@ -14,7 +14,7 @@ const seconds = (milliseconds: number) => Math.floor(milliseconds / 1_000);
 
 /** Stripe; how it takes a method is in `methods/`. */
 export function openStripe(
-  { config, clock }: Pick<ProviderDeps, 'config' | 'clock'>,
+  { config, clock, log }: Pick<ProviderDeps, 'config' | 'clock' | 'log'>,
   region: string,
   { stripe: names }: Payments,
 ): PaymentProvider {
@@ -28,6 +28,7 @@ export function openStripe(
     secretKey: variable(names?.secretKeyEnv),
     address: config.stripeApi,
     clock,
+    log,
   });
   const fetchIntent: PaymentProvider['fetchIntent'] = async (id) =>
     paymentIntentOf(await call((stripe) => stripe.paymentIntents.retrieve(id)), publishableKey);

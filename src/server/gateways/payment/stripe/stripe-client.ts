@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Log } from '../../../runtime/log.ts';
 import { OPERATIONS, traced } from '../../../runtime/operations.ts';
 import { CircuitOpenError, createCircuitBreaker } from '../../circuit-breaker.ts';
 import { PaymentRefused, PaymentUnavailable } from '../payment-provider.ts';
@@ -12,6 +13,7 @@ export type CallStripe = <Result extends { object: string }>(
 const TIMEOUT_MS = 2_900;
 
 interface StripeClientOptions {
+  log: Pick<Log, 'error'>;
   secretKey: string;
   /** Address of the API. */
   address: string;
@@ -33,7 +35,7 @@ export function stripeClient(options: StripeClientOptions): CallStripe {
         if (typeof result.object !== 'string') throw new Error('Stripe sent an invalid answer');
         return { result };
       } catch (error) {
-        const refused = refusalOf(error);
+        const refused = refusalOf(error, options.log);
         // a refused request is no failure of the service
         if (refused) return { refused };
         throw error;
@@ -66,11 +68,41 @@ async function open({ secretKey, address }: StripeClientOptions): Promise<Stripe
   });
 }
 
-/** Returns the refusal of an answer that does not change by repeating the request. */
-function refusalOf(error: unknown): PaymentRefused | null {
+/** Kinds of refusals that are about the request, and their statuses. */
+const ABOUT_REQUEST = {
+  statuses: [400, 402, 404],
+  types: ['invalid_request_error', 'card_error', 'idempotency_error'],
+};
+/** Codes of such answers that are about the account, its keys, or how often it asks. */
+const ABOUT_ACCOUNT = [
+  'account_invalid',
+  'api_key_expired',
+  'livemode_mismatch',
+  'lock_timeout',
+  'platform_api_key_expired',
+  'rate_limit',
+  'secret_key_required',
+  'testmode_charges_only',
+  'tls_version_unsupported',
+];
+/** Somebody asks at the same time or too often: these go away by themselves. */
+const PASSING = [408, 409, 429];
+
+/** Returns what an answer means that is no failure of the service; null for all others. */
+function refusalOf(error: unknown, log: Pick<Log, 'error'>): PaymentRefused | PaymentUnavailable | null {
   if (!(error instanceof Error) || !('statusCode' in error)) return null;
-  const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };
-  const isFinal = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
-  if (!isFinal || statusCode === 409 || statusCode === 429) return null;
-  return new PaymentRefused(typeof code === 'string' ? code : `status_${statusCode}`);
+  const {
+    statusCode: status,
+    code,
+    rawType,
+  } = error as { [Key in 'statusCode' | 'code' | 'rawType']?: unknown };
+  if (typeof status !== 'number' || status < 400 || status >= 500 || PASSING.includes(status)) return null;
+  const name = typeof code === 'string' ? code : `status_${status}`;
+  const isAboutRequest =
+    ABOUT_REQUEST.statuses.includes(status) && ABOUT_REQUEST.types.includes(String(rawType));
+  if (isAboutRequest && !ABOUT_ACCOUNT.includes(name)) return new PaymentRefused(name);
+  log.error(
+    `Stripe answers ${status} (${name}), which is about no payment: look at the account and its keys.`,
+  );
+  return new PaymentUnavailable('Stripe did not answer about the payment');
 }

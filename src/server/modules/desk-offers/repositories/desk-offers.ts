@@ -1,12 +1,16 @@
-import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Offers } from '#contracts/types.ts';
 import type { Database } from '../../../storage/database.ts';
 import { listingHolds, offerEvents, offers, staff } from '../../../storage/schema.ts';
-import type { OfferRow } from '../../offers/index.ts';
+import { type OfferRow, waitsForStaff } from '../../offers/index.ts';
 
 /** Which offers of a region to list. */
 export interface DeskOfferFilter {
   region: string;
-  states?: readonly string[];
+  /** Name of a state. */
+  state?: string;
+  /** Only those that wait for staff; rules of offers that have none of their own. */
+  waitingBy?: Pick<Offers, 'actions'>;
   /** Part of number, phone, car or name of the buyer. */
   text?: string;
   /** Only these numbers. */
@@ -47,14 +51,21 @@ export async function findDeskOffer(
   return row ?? null;
 }
 
-/** Counts offers by state. */
-export async function countDeskOffers(db: Database, filter: DeskOfferFilter): Promise<Map<string, number>> {
+/** Counts offers by state, each with the newest one in it. */
+export async function countDeskOffers(
+  db: Database,
+  filter: DeskOfferFilter,
+): Promise<Map<string, { count: number; newest: number }>> {
   const rows = await db
-    .select({ state: offers.state, count: sql<number>`count(*)::int` })
+    .select({
+      state: offers.state,
+      count: sql<number>`count(*)::int`,
+      newest: sql<number>`max(${offers.id})::int`,
+    })
     .from(offers)
     .where(matches(filter))
     .groupBy(offers.state);
-  return new Map(rows.map(({ state, count }) => [state, count]));
+  return new Map(rows.map(({ state, ...counted }) => [state, counted]));
 }
 
 /** Returns the numbers of matching offers. */
@@ -63,10 +74,11 @@ export async function findOfferIds(db: Database, filter: DeskOfferFilter): Promi
   return rows.map(({ id }) => id);
 }
 
-function matches({ region, states, text, ids }: DeskOfferFilter): SQL | undefined {
+function matches({ region, state, waitingBy, text, ids }: DeskOfferFilter): SQL | undefined {
   return and(
     eq(offers.region, region),
-    states && inArray(offers.state, [...states]),
+    state === undefined ? undefined : eq(offers.state, state),
+    waitingBy && waitsForStaff(waitingBy),
     text === undefined ? undefined : contains(text),
     ids && sql`${offers.id} = ANY(${`{${ids.join(',')}}`}::bigint[])`,
   );

@@ -1,18 +1,20 @@
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
+import type { Offers } from '#contracts/types.ts';
 import type { Database } from '../../../storage/database.ts';
 import { offers, refunds } from '../../../storage/schema.ts';
+import { waitsForStaff } from '../../offers/index.ts';
 import { countOpenCases } from '../../payments/index.ts';
 
-/** Counts the offers of a region in some states, the refunds that wait for the second person, and money that no offer takes. */
+/** Counts the offers of a region that wait for staff, the refunds that wait for the second person, and money that no offer takes. */
 export async function countWaitingMoney(
   db: Database,
-  { region, states }: { region: string; states: readonly string[] },
+  { region, rules }: { region: string; rules: Pick<Offers, 'actions'> },
 ): Promise<{ offers: number; refunds: number; cases: number; late: number }> {
   const [[waiting], [requested], cases] = await Promise.all([
     db
       .select({ number: count() })
       .from(offers)
-      .where(and(eq(offers.region, region), inArray(offers.state, [...states]))),
+      .where(and(eq(offers.region, region), waitsForStaff(rules))),
     db
       .select({ number: count() })
       .from(refunds)

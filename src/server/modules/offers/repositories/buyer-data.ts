@@ -1,34 +1,39 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Offers } from '#contracts/types.ts';
 import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { offers } from '../../../storage/schema.ts';
-import { type Buyer, isOfBuyer } from './offers.ts';
+import { type Buyer, hasEnded, isOfBuyer } from './offers.ts';
 
 /** States of refunds whose money has not arrived. */
 const OPEN_REFUNDS = sql`('requested', 'approved', 'signed', 'pending')`;
 
+/** What keeps an account: an offer that has not ended or a payment that is not finished; money that is to be paid back. */
+export type KeepsAccount = 'open_offers' | 'open_money';
+
 /**
- * Whether a buyer has an offer that has not ended, a payment that is not finished, or money that is being paid back.
- * Locks the offers until the transaction ends, so that none moves on in the meantime.
- * @param finalStates in which offers have ended
+ * Returns what of a buyer has not ended, or null. Locks the offers until the transaction ends, so that none moves on in
+ * the meantime.
+ * @param rules for offers without rules of their own
  */
-export async function hasOpenOffers(
+export async function findOpen(
   tx: Database,
   buyer: Buyer,
-  finalStates: readonly string[],
-): Promise<boolean> {
-  const { rows } = await tx.execute<{ id: string; state: string; is_open: boolean }>(sql`
-    SELECT id, state FROM offers WHERE ${isOfBuyer(buyer)} ORDER BY id FOR UPDATE`);
-  if (rows.some(({ state }) => !finalStates.includes(state))) return true;
-  const { rows: money } = await tx.execute(sql`
-    SELECT FROM transactions t JOIN payments p ON p.transaction_id = t.id
+  rules: Pick<Offers, 'states'>,
+): Promise<KeepsAccount | null> {
+  const { rows } = await tx.execute<{ is_over: boolean }>(sql`
+    SELECT ${hasEnded(rules)} AS is_over FROM offers WHERE ${isOfBuyer(buyer)} ORDER BY id FOR UPDATE`);
+  if (rows.some(({ is_over }) => !is_over)) return 'open_offers';
+  const { rows: money } = await tx.execute<{ is_payment: boolean }>(sql`
+    SELECT p.state IN ('open', 'processing') AS is_payment FROM transactions t JOIN payments p ON p.transaction_id = t.id
     WHERE t.offer_id IN (SELECT id FROM offers WHERE ${isOfBuyer(buyer)})
       AND (p.state IN ('open', 'processing')
         OR EXISTS (SELECT FROM payment_cases c WHERE c.payment_id = p.id AND c.closed_at IS NULL)
         OR EXISTS (SELECT FROM payment_disputes d WHERE d.payment_id = p.id AND d.state IN ('inquiry', 'open'))
         OR EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.state IN ${OPEN_REFUNDS}))
-    LIMIT 1`);
-  return money.length > 0;
+    ORDER BY is_payment DESC LIMIT 1`);
+  const [found] = money;
+  return found ? (found.is_payment ? 'open_offers' : 'open_money') : null;
 }
 
 /**
@@ -42,22 +47,18 @@ export const forgetBuyer = (tx: Database, buyer: Buyer): Promise<void> =>
 export async function forgetOldBuyers(
   db: Database,
   region: string,
-  finalStates: readonly string[],
+  rules: Pick<Offers, 'states'>,
 ): Promise<void> {
   const { offersUnpaid, offersPaid } = RETENTION_DAYS;
-  const states = sql.join(
-    finalStates.map((state) => sql`${state}`),
-    sql`, `,
-  );
   await forget(
     db,
-    sql`SELECT o.id FROM ${offers} o
-        WHERE o.region = ${region} AND o.phone <> '' AND o.state IN (${states})
-          AND o.updated_at < now() - make_interval(days => CASE WHEN EXISTS (
+    sql`SELECT id FROM ${offers}
+        WHERE ${offers.region} = ${region} AND ${offers.phone} <> '' AND ${hasEnded(rules)}
+          AND ${offers.updatedAt} < now() - make_interval(days => CASE WHEN EXISTS (
             SELECT FROM transactions t JOIN payments p ON p.transaction_id = t.id
-            WHERE t.offer_id = o.id AND p.state IN ('paid', 'mismatched')
+            WHERE t.offer_id = ${offers.id} AND p.state IN ('paid', 'mismatched')
           ) THEN ${offersPaid}::int ELSE ${offersUnpaid}::int END)
-        ORDER BY o.id LIMIT 100 FOR UPDATE SKIP LOCKED`,
+        ORDER BY ${offers.id} LIMIT 100 FOR UPDATE SKIP LOCKED`,
   );
 }
 

@@ -38,6 +38,20 @@ export async function extendHold(tx: Database, id: number, heldUntil: Date | nul
   await tx.update(listingHolds).set({ heldUntil }).where(eq(listingHolds.id, id));
 }
 
+/** Keeps the car of an offer for some hours from the payment on that a bank works on. @returns whether there still is one */
+export async function keepWhileBankWorks(
+  tx: Database,
+  { id }: { id: number },
+  hours: number,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE listing_holds h SET held_until = p.created_at + make_interval(hours => ${hours}::int)
+    FROM payments p JOIN transactions t ON t.id = p.transaction_id
+    WHERE h.offer_id = ${id} AND h.released_at IS NULL AND t.offer_id = h.offer_id AND p.state = 'processing'
+      AND p.created_at + make_interval(hours => ${hours}::int) > now()`);
+  return (rowCount ?? 0) > 0;
+}
+
 export async function releaseHold(tx: Database, id: number): Promise<void> {
   await tx.update(listingHolds).set({ releasedAt: sql`now()` }).where(eq(listingHolds.id, id));
 }
@@ -67,4 +81,19 @@ export async function restoreStatus(tx: Database, listingId: number, before: Hel
         fields = (fields - ${sql.param(names)}::text[]) || ${jsonForPostgres(before.fields)}::jsonb,
         desk_version = desk_version + 1, updated_at = now()
       WHERE id = ${listingId}`);
+}
+
+/** Sets what a hold has changed of a car that its feed has dropped since: it comes back with it. */
+export async function setEndedStatus(
+  tx: Database,
+  { region, listingId }: Pick<HoldRow, 'region' | 'listingId'>,
+  { status, fields, deskStatus, deskFields }: HeldStatus,
+): Promise<void> {
+  const names = sql`${sql.param(Object.values(STATUS_FIELDS))}::text[]`;
+  await tx.execute(sql`
+    UPDATE ended_listings SET listing = listing || jsonb_build_object(
+      'status', ${status}::text, 'desk_status', ${deskStatus}::text,
+      'fields', (listing -> 'fields') - ${names} || ${jsonForPostgres(fields)}::jsonb,
+      'desk_fields', coalesce(nullif(listing -> 'desk_fields', 'null'), '{}') - ${names} || ${jsonForPostgres(deskFields)}::jsonb)
+    WHERE region = ${region} AND (listing ->> 'id')::bigint = ${listingId} AND listing ->> 'status' = 'pending_sale'`);
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import type { Offers } from '#contracts/types.ts';
+import { ANY_TIME } from '#domain/offers/states-that-wait.ts';
 import type { Database } from '../../../storage/database.ts';
 import { listingHolds, offerEvents, offers, transactions } from '../../../storage/schema.ts';
 import type { ContactRow } from '../../contacts/index.ts';
@@ -48,6 +50,18 @@ export async function insertOffer(tx: Database, offer: NewOffer): Promise<OfferR
   if (!row) throw new Error('an offer was not stored');
   return row;
 }
+
+/** Condition for offers that have ended, each by the rules it began with. @param rules for those that have none of their own */
+export const hasEnded = ({ states }: Pick<Offers, 'states'>): SQL =>
+  sql`EXISTS (SELECT FROM jsonb_array_elements(coalesce(${offers.rules} -> 'states', ${JSON.stringify(states)}::jsonb)) AS s
+    WHERE s ->> 'name' = ${offers.state} AND (s ->> 'isFinal')::boolean)`;
+
+/** The same for offers that wait for staff; these keep a car, so that only few rules are read. */
+export const waitsForStaff = ({ actions }: Pick<Offers, 'actions'>): SQL =>
+  sql`EXISTS (SELECT FROM listing_holds AS h WHERE h.offer_id = ${offers.id} AND h.released_at IS NULL)
+    AND EXISTS (SELECT FROM jsonb_array_elements(coalesce(${offers.rules} -> 'actions', ${JSON.stringify(actions)}::jsonb)) AS a
+      WHERE a -> 'from' ? ${offers.state} AND a ? 'to' AND a ->> 'name' <> ALL (${sql.param([...ANY_TIME])}::text[])
+        AND a -> 'actors' ?| ARRAY['agent', 'manager'])`;
 
 /** Part of every query of a buyer, so that no row of another person can be read (HARDENING A11). */
 export const isOfBuyer = ({ id, region, phone }: Buyer): SQL | undefined =>

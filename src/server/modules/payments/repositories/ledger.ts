@@ -122,6 +122,28 @@ export async function listLedgerOfOffer(db: Database, offerId: number): Promise<
   }));
 }
 
+/**
+ * Returns what is here for an offer, in minor units of its currency: what was booked for what it owes, without what goes
+ * back or went back, and without what the provider has taken back for a dispute.
+ */
+export async function amountHereFor(
+  tx: Database,
+  { id, currency }: { id: number; currency: string },
+): Promise<number> {
+  const { rows } = await tx.execute<{ amount: string }>(sql`
+    SELECT coalesce(sum(-e.amount
+      - coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.payment_id = y.id AND r.state NOT IN ('rejected', 'failed')), 0)
+      - coalesce((SELECT sum(d.amount) FROM payment_disputes d WHERE d.payment_id = y.id AND d.is_withheld), 0)
+    ), 0) AS amount
+    FROM ledger_postings p
+    JOIN ledger_entries e ON e.posting_id = p.id
+    JOIN ledger_accounts a ON a.id = e.account_id AND a.name IN ('deposits', 'balances')
+    JOIN payments y ON y.id = p.payment_id AND p.key = 'payment:' || y.slug
+    JOIN transactions t ON t.id = y.transaction_id
+    WHERE t.offer_id = ${id} AND e.currency = ${currency}`);
+  return Number(rows[0]?.amount ?? 0);
+}
+
 /** Returns the account that a posting credits. @throws if there is no such posting */
 export async function accountOfPosting(db: Database, key: string): Promise<string> {
   const [row] = await db

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { paymentCases, paymentDisputes, payments } from '../../../storage/schema.ts';
 import { isDisputeOpen } from './disputes.ts';
@@ -12,12 +12,35 @@ export async function openCase(tx: Database, { id, region }: PaymentRow, hours: 
     .onConflictDoNothing();
 }
 
-/** Closes the case of a payment when all of it was paid back, and opens it again when a refund came back. */
-export async function updateCase(tx: Database, paymentId: number, isPaidBack: boolean): Promise<void> {
-  await tx
-    .update(paymentCases)
-    .set({ closedAt: isPaidBack ? sql`coalesce(${paymentCases.closedAt}, now())` : null })
-    .where(eq(paymentCases.paymentId, paymentId));
+/** Minor units of the payment `y` that belong to its buyer: neither paid back nor lost in a dispute. */
+const LEFT = sql`(coalesce(y.received_amount, y.amount)
+  - coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.payment_id = y.id AND r.state = 'succeeded'), 0)
+  - coalesce((SELECT sum(d.amount) FROM payment_disputes d WHERE d.payment_id = y.id AND d.state = 'lost' AND d.is_withheld), 0))`;
+
+/** Opens the cases of an offer that ends without a sale: what is left of its payments is paid back. @param hours in which */
+export async function openCasesOfOffer(tx: Database, { id }: { id: number }, hours: number): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO payment_cases (payment_id, region, due_at)
+    SELECT y.id, y.region, now() + make_interval(hours => ${hours}::int)
+    FROM payments y JOIN transactions t ON t.id = y.transaction_id
+    WHERE t.offer_id = ${id} AND y.state IN ('paid', 'mismatched') AND ${LEFT} > 0
+    ON CONFLICT DO NOTHING`);
+}
+
+/** Closes the case of a payment when nothing of it is left, and opens it again when money came back. */
+export async function updateCase(tx: Database, paymentId: number): Promise<void> {
+  await tx.execute(sql`
+    UPDATE payment_cases c SET closed_at = CASE WHEN ${LEFT} <= 0 THEN coalesce(c.closed_at, now()) END
+    FROM payments y WHERE y.id = c.payment_id AND y.id = ${paymentId}`);
+}
+
+/** Whether no offer takes the money of a payment, and it is not paid back. */
+export async function isCaseOpen(tx: Database, paymentId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: paymentCases.paymentId })
+    .from(paymentCases)
+    .where(and(eq(paymentCases.paymentId, paymentId), isNull(paymentCases.closedAt)));
+  return rows.length > 0;
 }
 
 /** Counts the open cases and disputes of a region, and those whose time has passed. */

@@ -156,10 +156,19 @@ export async function takeDuePayment(db: Database, regions: readonly string[]): 
   return row ?? null;
 }
 
-/** Returns payments of a region for a comparison: live ones of any age, others since a time; oldest first, after an id. */
+/**
+ * Returns payments of a region for a comparison: live ones of any age, others since a time; oldest first, after an id.
+ * @param also slugs of payments of any age
+ */
 export async function listForComparison(
   db: Database,
-  { region, since, after, limit }: { region: string; since: Date; after: number; limit: number },
+  {
+    region,
+    since,
+    after,
+    also,
+    limit,
+  }: { region: string; since: Date; after: number; also: readonly string[]; limit: number },
 ): Promise<PaymentRow[]> {
   return db
     .select()
@@ -170,6 +179,7 @@ export async function listForComparison(
         gt(payments.id, after),
         or(
           inArray(payments.state, LIVE),
+          inArray(payments.slug, [...also]),
           sql`${payments.updatedAt} >= ${since.toISOString()}::timestamptz`,
           sql`EXISTS (SELECT FROM refunds WHERE payment_id = ${payments.id} AND updated_at >= ${since.toISOString()}::timestamptz)`,
         ),

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Offers } from '#contracts/types.ts';
 import type { Database } from '../../../storage/database.ts';
 import { contacts, profileImages, visitorContacts } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
 import type { ContactRow } from '../../contacts/index.ts';
 import { deleteLoginRows } from '../../login/index.ts';
-import { forgetBuyer, hasOpenOffers } from '../../offers/index.ts';
+import { findOpen, forgetBuyer, type KeepsAccount } from '../../offers/index.ts';
 import { deleteVisitorTickets } from '../../tickets/index.ts';
 
 /** The caller and the requested contact: callers can only find their own (HARDENING A11). */
@@ -74,14 +75,14 @@ export async function removeProfileImage(db: Database, own: OwnContact): Promise
  * Nothing keeps the phone, unless a contact of another region has it: the codes that an address has requested stay
  * counted without it, so that deleting does not reset the limits of the address. Offers stay for the books, without
  * anything personal.
- * @param finalStates states in which offers have ended
- * @returns `open_offers` if an offer has not ended, or money is on its way: nothing is deleted
+ * @param rules of offers that have none of their own
+ * @returns what keeps the account: nothing is deleted
  */
 export async function deleteOwnContact(
   db: Database,
   own: OwnContact & { phone: string },
-  finalStates: readonly string[],
-): Promise<boolean | 'open_offers'> {
+  rules: Pick<Offers, 'states'>,
+): Promise<boolean | KeepsAccount> {
   const { region, phone } = own;
   return inTransaction(db, async (tx) => {
     // same lock order as logins
@@ -95,7 +96,8 @@ export async function deleteOwnContact(
     // before the contact goes, while the offers still name it
     const [contact] = await tx.select({ id: contacts.id }).from(contacts).where(isOwn(own));
     if (!contact) return false;
-    if (await hasOpenOffers(tx, own, finalStates)) return 'open_offers';
+    const open = await findOpen(tx, own, rules);
+    if (open) return open;
     await forgetBuyer(tx, own);
     const gone = await tx.delete(contacts).where(isOwn(own)).returning({ id: contacts.id });
     if (gone.length === 0) return false;

@@ -65,7 +65,8 @@ export const requestDeskRefund: DeclareRoute = (app) => {
       config: MANAGER,
       schema: {
         summary: 'Ask for a refund',
-        description: '409: more than is left of the payment, or no amount that its provider takes.',
+        description:
+          '409: more than is left of the payment, no amount that its provider takes, or its offer goes on.',
         tags: ['desk'],
         params: named('payment', 'Name of the payment.'),
         headers: DESK_KEY_HEADERS,
@@ -74,9 +75,10 @@ export const requestDeskRefund: DeclareRoute = (app) => {
       },
     },
     async (request, reply) => {
-      const { amount, reason } = request.body;
+      const { amount, reason, unsigned_reason: unsigned } = request.body;
       const key = request.headers['idempotency-key'];
-      const wanted = { payment: request.params.payment, amount, reason: reason.trim(), key };
+      const { payment } = request.params;
+      const wanted = { payment, amount, reason: reason.trim(), unsignedReason: unsigned?.trim(), key };
       const data = await app.services.deskPayments.requestRefund(staffContextOf(request), wanted);
       return reply.code(201).send({ data });
     },
