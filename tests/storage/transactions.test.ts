@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/storage/database.ts';
-import { inTransaction } from '#server/storage/transaction.ts';
+import { inRetriedTransaction, inTransaction } from '#server/storage/transaction.ts';
 import { createTestDatabase } from '../database.ts';
 import { type FaultProxy, openFaultProxy } from '../fault-proxy.ts';
 import { quiet } from '../quiet-log.ts';
@@ -55,6 +55,32 @@ describe('a transaction', () => {
     await expect(failing).rejects.toThrow('refused');
     expect(await marks()).toEqual([]);
     expect(await backendOf(database.db)).toBe(before);
+  });
+
+  it('is done again as a whole after a deadlock, if it says that it may be', async () => {
+    await direct.pool.query("INSERT INTO marks VALUES ('a'), ('b')");
+    let waiting: (() => void) | undefined;
+    let attempts = 0;
+    const both = new Promise<void>((resolve) => {
+      waiting = resolve;
+    });
+    const lock = (first: string, second: string) =>
+      inRetriedTransaction(direct.db, async (tx) => {
+        attempts++;
+        await tx.execute(sql`SELECT FROM marks WHERE name = ${first} FOR UPDATE`);
+        if (attempts >= 2) waiting?.();
+        await both;
+        await tx.execute(sql`SELECT FROM marks WHERE name = ${second} FOR UPDATE`);
+        await tx.execute(mark(`${first}${second}`));
+      });
+    await Promise.all([lock('a', 'b'), lock('b', 'a')]);
+    expect([attempts, await marks()]).toEqual([3, ['a', 'ab', 'b', 'ba']]);
+    const failing = inRetriedTransaction(direct.db, async () => {
+      attempts++;
+      throw Object.assign(new Error('for ever'), { code: '40P01' });
+    });
+    await expect(failing).rejects.toThrow('for ever');
+    expect(attempts).toBe(6);
   });
 
   it('rolls back alone when nested', async () => {

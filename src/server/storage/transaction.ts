@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import type { Database } from './database.ts';
-import { isReadOnlyServer } from './faults.ts';
+import { hasCode, isReadOnlyServer } from './faults.ts';
 import type { ReadPool } from './read-pool.ts';
 
 /**
@@ -34,6 +34,27 @@ export async function inTransaction<Result>(
     throw failure ? failure.error : error;
   } finally {
     client.release(!isClean);
+  }
+}
+
+const DEADLOCK = '40P01';
+const MAX_ATTEMPTS = 3;
+
+/**
+ * As `inTransaction`; work that meets a deadlock is done again as a whole, so that two people who act on one offer and
+ * its money both get their answer. `work` must have no effect outside of the transaction.
+ */
+export async function inRetriedTransaction<Result>(
+  db: Database,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(db, work);
+    } catch (error) {
+      const isOutermost = poolOf(db) !== undefined;
+      if (!isOutermost || attempt === MAX_ATTEMPTS || !hasCode(error, DEADLOCK)) throw error;
+    }
   }
 }
 

@@ -15,6 +15,7 @@ const hasProvider = (environment: Record<string, string>) =>
   openPaymentProviders({
     config: configOf(environment),
     db: {} as never,
+    log: { info() {}, warn() {}, error() {} },
     sandboxSecret: 'secret',
     clock: Date.now,
   }).providerOf(sandbox) !== null;

@@ -1,7 +1,7 @@
 import type { DeskOffer } from '#contracts/types.ts';
 import { Conflict, DomainError, domainError } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
-import { inTransaction } from '../../storage/transaction.ts';
+import { inRetriedTransaction } from '../../storage/transaction.ts';
 import {
   actOnOffer,
   lockOffer,
@@ -31,7 +31,7 @@ export function createDeskOfferAct({ db, texts, effects }: DeskOfferDeps, readDe
     const staffContext = { by, region };
     const as = by.roles[region.code] === 'manager' ? 'manager' : 'agent';
     try {
-      await inTransaction(db, async (tx) => {
+      await inRetriedTransaction(db, async (tx) => {
         if (!(await findDeskOffer(tx, { region: region.code, id }))) throw noSuchOffer();
         const offer = await lockOffer(tx, id);
         if (offer.version !== version) throw new OutOfDate();

@@ -1,6 +1,6 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
-import { inTransaction } from '../../storage/transaction.ts';
+import { inRetriedTransaction } from '../../storage/transaction.ts';
 import { endOverdueOffer, type OfferEffects } from './act-on-offer.ts';
 import { listOverdueOffers } from './repositories/offers.ts';
 
@@ -13,6 +13,6 @@ export async function endOverdueOffers(
   for (const { id, region: code } of await listOverdueOffers(db)) {
     const region = regions.find((each) => each.code === code);
     if (signal.aborted) return;
-    if (region) await inTransaction(db, (tx) => endOverdueOffer(tx, region, id, effects));
+    if (region) await inRetriedTransaction(db, (tx) => endOverdueOffer(tx, region, id, effects));
   }
 }

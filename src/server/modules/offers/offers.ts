@@ -1,7 +1,7 @@
 import { asksDeposit } from '#domain/offers/machine/machine.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { pagePath } from '#region/routing/paths.ts';
-import { inTransaction } from '../../storage/transaction.ts';
+import { inRetriedTransaction } from '../../storage/transaction.ts';
 import { actOnOffer } from './act-on-offer.ts';
 import { beginOffer } from './begin-offer.ts';
 import { buyerForm, stepOf } from './buyer-action.ts';
@@ -66,7 +66,7 @@ const actCall =
     const { region, buyer } = buyerContext;
     requireOffers(region);
     const context = contextAt(buyerContext);
-    const changed = await inTransaction(db, async (tx) => {
+    const changed = await inRetriedTransaction(db, async (tx) => {
       const found = await findOffer(tx, { slug, buyer });
       if (!found) return null;
       const offer = await lockOffer(tx, found.id);

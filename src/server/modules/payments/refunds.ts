@@ -3,7 +3,7 @@ import type { DeskActionName } from '#domain/desk/desk-actions.ts';
 import { Conflict, Exhausted, Forbidden, NotFound } from '../../errors/domain-error.ts';
 import { amountRule } from '../../gateways/payment/provider-rules.ts';
 import type { Database } from '../../storage/database.ts';
-import { inTransaction } from '../../storage/transaction.ts';
+import { inRetriedTransaction } from '../../storage/transaction.ts';
 import { recordDeskEvent, runIdempotentForStaff } from '../staff/index.ts';
 import type { PaymentDeps } from './payment-context.ts';
 import { refundTexts, textWithHash } from './refund-text.ts';
@@ -82,9 +82,9 @@ export function createRefunds(deps: PaymentDeps): Refunds {
       if (!refund) throw new Error('a refund is gone');
       return refund;
     },
-    approve: (actor, slug) => inTransaction(db, (tx) => approve(deps, tx, actor, slug)),
+    approve: (actor, slug) => inRetriedTransaction(db, (tx) => approve(deps, tx, actor, slug)),
     reject: (actor, slug) =>
-      inTransaction(db, async (tx) => {
+      inRetriedTransaction(db, async (tx) => {
         const refund = await locked(tx, actor, slug, ['requested', 'approved']);
         await note(tx, actor, 'refund_rejected', refund);
         return changeRefund(tx, refund, { state: 'rejected' });

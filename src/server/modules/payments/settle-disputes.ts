@@ -1,6 +1,6 @@
 import type { ProviderDispute } from '../../gateways/payment/payment-provider.ts';
 import type { Database } from '../../storage/database.ts';
-import { inTransaction } from '../../storage/transaction.ts';
+import { inRetriedTransaction } from '../../storage/transaction.ts';
 import { DISPUTE_LOSSES, DISPUTED, providerAccount } from './ledger.ts';
 import { type PayingRegion, type PaymentDeps, providerOfPayment } from './payment-context.ts';
 import { type DisputeRow, findDispute, storeDispute } from './repositories/disputes.ts';
@@ -35,7 +35,8 @@ async function record(
   let moved = 0;
   for (const dispute of disputes) {
     const payment = await findPaymentOfIntent(deps.db, { provider, region, intentId: dispute.intentId });
-    if (payment && (await inTransaction(deps.db, (tx) => applyDispute(deps, tx, payment, dispute)))) moved++;
+    if (payment && (await inRetriedTransaction(deps.db, (tx) => applyDispute(deps, tx, payment, dispute))))
+      moved++;
   }
   return moved;
 }

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { PaymentRefused, type ProviderRefund } from '../../gateways/payment/payment-provider.ts';
 import type { Database } from '../../storage/database.ts';
-import { inTransaction } from '../../storage/transaction.ts';
+import { inRetriedTransaction } from '../../storage/transaction.ts';
 import { postRefund, UNALLOCATED } from './ledger.ts';
 import { type PaymentDeps, providerOfPayment } from './payment-context.ts';
 import { accountOfPosting } from './repositories/ledger.ts';
@@ -38,7 +38,7 @@ export async function settleRefund(
   const known = read.providerRefundId;
   const outcome = await (known === null ? send(deps, read, payment) : provider.fetchRefund(known));
   if (outcome === null) return read;
-  return inTransaction(deps.db, (tx) => applyRefund(deps, tx, read, outcome));
+  return inRetriedTransaction(deps.db, (tx) => applyRefund(deps, tx, read, outcome));
 }
 
 const isWithProvider = ({ state, providerRefundId }: RefundRow) =>

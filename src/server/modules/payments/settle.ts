@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { siteOrigin } from '#region/routing/alternates.ts';
 import type { PaymentIntent, PaymentProvider } from '../../gateways/payment/payment-provider.ts';
-import { inTransaction } from '../../storage/transaction.ts';
+import { inRetriedTransaction } from '../../storage/transaction.ts';
 import { applyIntent } from './apply-intent.ts';
 import { type PayingRegion, type PaymentDeps, providerOfPayment } from './payment-context.ts';
 import {
@@ -30,7 +30,7 @@ export async function settle(deps: PaymentDeps, slug: string): Promise<PaymentRo
     if (!payment || HAS_ARRIVED.includes(payment.state) || wasNeverBegun(payment)) return payment;
     const paying = providerOfPayment(deps, payment);
     const intent = await currentIntent(deps, payment, paying);
-    const moved = await inTransaction(deps.db, (tx) => applyIntent(deps, tx, payment, intent));
+    const moved = await inRetriedTransaction(deps.db, (tx) => applyIntent(deps, tx, payment, intent));
     if (!moved) continue;
     await postponeCheck(deps.db, moved.id);
     return moved;

@@ -11,7 +11,7 @@ import {
 } from '../../gateways/payment/payment-provider.ts';
 import { amountRule, isPayable, type Taking } from '../../gateways/payment/provider-rules.ts';
 import type { Database } from '../../storage/database.ts';
-import { inTransaction } from '../../storage/transaction.ts';
+import { inRetriedTransaction } from '../../storage/transaction.ts';
 import { applyIntent } from './apply-intent.ts';
 import { callNumber } from './call-number.ts';
 import { type PayingRegion, type PaymentDeps, payingRegion } from './payment-context.ts';
@@ -79,7 +79,9 @@ export async function startPayment(deps: PaymentDeps, wanted: StartPayment): Pro
   const banks = methodFacts(wanted.method).choosesBank ? settings.banks : [];
   if (wanted.bank !== null && !banks.some(({ name }) => name === wanted.bank)) throw refuse('bank');
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const { payment, isOther } = await inTransaction(deps.db, (tx) => claim(tx, wanted, paying, refuse));
+    const { payment, isOther } = await inRetriedTransaction(deps.db, (tx) =>
+      claim(tx, wanted, paying, refuse),
+    );
     if (!isOther) return open(deps, payment, paying, refuse);
     await cancelPayment(deps, payment, paying);
   }
@@ -151,7 +153,7 @@ async function open(
 async function fail(deps: PaymentDeps, payment: PaymentRow, failure: string): Promise<void> {
   const { amount, currency } = payment;
   const intent: PaymentIntent = { id: '', state: 'failed', amount, currency, failure, next: null };
-  await inTransaction(deps.db, (tx) => applyIntent(deps, tx, payment, intent));
+  await inRetriedTransaction(deps.db, (tx) => applyIntent(deps, tx, payment, intent));
 }
 
 /** Cancels an open payment at the provider and records what became of it: it may have been paid at the last moment. */
