@@ -5,6 +5,11 @@ import { clearSessionCookies } from '../../../modules/login/index.ts';
 import { callNumber } from '../../../modules/payments/index.ts';
 import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf } from './own-contact.ts';
 
+const REASONS = {
+  open_offers: 'messages:deletion.openOffers',
+  open_money: 'messages:deletion.openMoney',
+} as const;
+
 /** DELETE {contacts}/{slug}: deletes all data of the contact and ends every session. */
 export const deleteContact: DeclareRoute = (app) => {
   app.delete(
@@ -27,10 +32,9 @@ export const deleteContact: DeclareRoute = (app) => {
       const removed = await profiles.remove(ownOf(request), region.manifest.offers);
       if (typeof removed === 'string') {
         const { code } = languageOf(region, request.query.lang ?? request.contact?.preferredLanguage);
-        const reason = removed === 'open_money' ? 'openMoney' : 'openOffers';
         throw new HttpError(
           'open_offers',
-          app.services.texts.translate(code)(`messages:deletion.${reason}`, { phone: callNumber(region) }),
+          app.services.texts.translate(code)(REASONS[removed], { phone: callNumber(region) }),
         );
       }
       found(removed || null);
