@@ -20,7 +20,7 @@ const known = new Map<string, { kinds: number; schemas: ContractSchema[] }>();
 
 /**
  * The JSON Schemas of the repository by title, one per file and per `$defs` entry. Defaults are removed: a serialiser
- * would write them for unknown values. A folder is read once, unless kinds of extensions change.
+ * would write them for unknown values; `reach` concerns publications only. A folder is read once, unless kinds of extensions change.
  */
 export function contractSchemas(folder: string): ContractSchema[] {
   const kinds = kindsVersion();
@@ -62,7 +62,15 @@ function partsOf(document: Node): Record<string, Node> {
 function rewrite(node: unknown, base: string, titles: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(node)) return node.map((item) => rewrite(item, base, titles));
   if (typeof node !== 'object' || node === null) return node;
-  const { $id: _id, $schema: _schema, $defs: _defs, default: _default, $ref, ...rest } = node as Node;
+  const {
+    $id: _id,
+    $schema: _schema,
+    $defs: _defs,
+    default: _default,
+    reach: _reach,
+    $ref,
+    ...rest
+  } = node as Node;
   if (typeof $ref === 'string') {
     const title = titles.get(new URL($ref, base).href.replace(/#$/, ''));
     if (!title) throw new Error(`${base} refers to ${$ref}, which is not a known schema`);
