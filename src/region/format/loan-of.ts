@@ -54,6 +54,22 @@ export function loanOn(
   };
 }
 
+/** The installment that cards show and filters search. */
+export const INSTALLMENT_FIELD = 'listing.installment';
+/** True: the installment is the row's own, and no terms of the region change it. */
+export const OWN_INSTALLMENT_FIELD = 'listing.is_own_installment';
+
+/** The fields of a car with the installment of its region's terms, unless it has its own; a car without one gets none. */
+export function withUsualInstallment(
+  fields: Readonly<Record<string, FieldValue>>,
+  manifest: LoanManifest,
+): Record<string, FieldValue> {
+  if (!(INSTALLMENT_FIELD in fields) || fields[OWN_INSTALLMENT_FIELD] === true) return { ...fields };
+  const { [INSTALLMENT_FIELD]: _, ...rest } = fields;
+  const installment = usualInstallment(rest, manifest);
+  return installment === undefined ? rest : { ...rest, [INSTALLMENT_FIELD]: installment };
+}
+
 /** Installment of the default loan in major units, for cards and filters. */
 export function usualInstallment(fields: ListingFields, manifest: LoanManifest): number | undefined {
   const subject = loanSubject((name) => fields[name], manifest);

@@ -70,6 +70,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     readCardText: cardReader(gateways.recognition),
     codes: codesWith(secret, config.loginSecretPrevious),
   });
+  live.onChange(background.refreshCarsSoon);
   const observers = await openObservers(options, live, kept.search, pages.figures);
   const app = await buildApp({
     ...appOptions(options, gateways, background),

@@ -6,6 +6,7 @@ import { deliverAlertsJob } from '../jobs/deliver-alerts.ts';
 import { deliverMessagesJob } from '../jobs/deliver-messages.ts';
 import { type JobQueue, startJobs } from '../jobs/job-queue.ts';
 import { reconcilePaymentsJob } from '../jobs/reconcile-payments.ts';
+import { refreshTimeLeftJob } from '../jobs/refresh-time-left.ts';
 import { JOBS } from '../jobs/registry.ts';
 import { runImportsJob } from '../jobs/run-imports.ts';
 import { sendSandboxEventsJob } from '../jobs/send-sandbox-events.ts';
@@ -151,6 +152,8 @@ function wakers(jobs: JobQueue) {
     sendAlertsSoon: () => jobs.runSoon(deliverAlertsJob),
     sendSandboxEventsSoon: () => jobs.runSoon(sendSandboxEventsJob),
     runImports: () => jobs.runSoon(runImportsJob),
+    /** After a publication: months, and installments by its terms. */
+    refreshCarsSoon: () => jobs.runSoon(refreshTimeLeftJob),
     startReconciliation: async (tx: Database, region: string) => {
       await jobs.enqueue(reconcilePaymentsJob, { region }, { key: region, tx });
       return () => jobs.wake(reconcilePaymentsJob);

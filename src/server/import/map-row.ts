@@ -3,7 +3,7 @@ import { toSlug } from '#domain/catalogue/catalogue-slug.ts';
 import { UNSPACED } from '#domain/catalogue/name-matcher.ts';
 import { completeParts } from '#domain/money/price-parts.ts';
 import type { FieldValue, ListingFields } from '#domain/search/criteria.ts';
-import { usualInstallment } from '#region/format/loan-of.ts';
+import { INSTALLMENT_FIELD, OWN_INSTALLMENT_FIELD, usualInstallment } from '#region/format/loan-of.ts';
 import { timeLeft } from '#region/format/time-left.ts';
 import type { ListingInput } from '../storage/listing-row.ts';
 import { isYearOfCar } from './calendar-year.ts';
@@ -19,8 +19,6 @@ import type { SourceRow } from './source-row.ts';
 import { readsTimeLeft } from './time-left.ts';
 import type { VehicleNames } from './vehicle-names.ts';
 import { readVehicle, type Vehicle } from './vehicle-text.ts';
-
-const INSTALLMENT = 'listing.installment';
 
 export type Status = 'sold' | 'pending_sale' | 'coming_soon' | 'available';
 
@@ -46,7 +44,7 @@ export function mapRow(
   if (notes) noteVehicle(notes, vehicle, names);
   const fields = readFields(row, feed, manifest, today, notes);
   const status = statusOf(row, feed);
-  const isInstallmentGiven = fields[INSTALLMENT] !== undefined;
+  const isInstallmentGiven = fields[INSTALLMENT_FIELD] !== undefined;
   if (feed.kind !== 'new') completePrice(fields, feed, manifest);
   complete(fields, vehicle, status, manifest, maxYear);
   const kind = feed.kind === 'new' ? 'new' : 'used';
@@ -69,7 +67,7 @@ export function mapRow(
     slug: toSlug(`${vehicle.make} ${vehicle.modelName} ${sourceId}`),
     status,
     title: titleOf(vehicle, fields),
-    fields: known,
+    fields: { ...known, ...(isInstallmentGiven && { [OWN_INSTALLMENT_FIELD]: true }) },
     counted: countedFields(known, manifest, today, isInstallmentGiven),
     ...(typeof publishedOn === 'string' && { publishedAt: new Date(`${publishedOn}T00:00:00Z`) }),
   };
@@ -132,7 +130,7 @@ function countedFields(
 ): NonNullable<ListingInput['counted']> {
   const left = timeLeft(fields, manifest, today);
   if (isInstallmentGiven || !(manifest.financing.tenureLimitField in left)) return left;
-  return { ...left, [INSTALLMENT]: usualInstallment({ ...fields, ...left }, manifest) ?? null };
+  return { ...left, [INSTALLMENT_FIELD]: usualInstallment({ ...fields, ...left }, manifest) ?? null };
 }
 
 /** A title without one of the searched words is not an unread cell. */
@@ -208,7 +206,7 @@ function complete(
   fields.is_sold = status === 'sold';
   fields.is_pending_sale = status === 'pending_sale';
   fields.is_coming_soon = status === 'coming_soon';
-  fields[INSTALLMENT] ??= usualInstallment(fields, manifest);
+  fields[INSTALLMENT_FIELD] ??= usualInstallment(fields, manifest);
   for (const [name, value] of Object.entries(fields)) if (value === undefined) delete fields[name];
 }
 

@@ -1,7 +1,7 @@
 import { changeParts } from '#domain/money/price-parts.ts';
 import type { FieldValue } from '#domain/search/criteria.ts';
 import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
-import { usualInstallment } from '#region/format/loan-of.ts';
+import { INSTALLMENT_FIELD, OWN_INSTALLMENT_FIELD, usualInstallment } from '#region/format/loan-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
@@ -21,7 +21,6 @@ import { statusFields } from './status-fields.ts';
 
 /** Pictures of one car. */
 const MAX_PHOTOS = 60;
-const INSTALLMENT = 'listing.installment';
 
 type RunChange = ReturnType<typeof createListingChange>;
 
@@ -119,6 +118,10 @@ function installmentOf(
   changed: Record<string, FieldValue>,
   { manifest }: ResolvedRegion,
 ): Record<string, FieldValue> {
-  if (!(PRICE_FIELD in changed) || !(INSTALLMENT in manifest.fields)) return {};
-  return { [INSTALLMENT]: usualInstallment(fields, manifest) ?? null };
+  if (!(PRICE_FIELD in changed) || !(INSTALLMENT_FIELD in manifest.fields)) return {};
+  const isOwn = fields[OWN_INSTALLMENT_FIELD] === true;
+  return {
+    [INSTALLMENT_FIELD]: usualInstallment(fields, manifest) ?? null,
+    ...(isOwn && { [OWN_INSTALLMENT_FIELD]: null }),
+  };
 }

@@ -2,12 +2,11 @@ import type { ListingSections } from '#contracts/types.ts';
 import isSections from '#contracts/validate-listing-sections.js';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import type { ListingFields } from '#domain/search/criteria.ts';
-import { type LoanManifest, usualInstallment } from '#region/format/loan-of.ts';
+import { type LoanManifest, OWN_INSTALLMENT_FIELD, withUsualInstallment } from '#region/format/loan-of.ts';
 import { financingSection } from '../listings/index.ts';
 import type { Promoted } from './repositories/ended-promotions.ts';
 
 const PROMOTIONAL_PRICE = 'listing.promotional_price';
-const INSTALLMENT = 'listing.installment';
 const FLAG = 'is_promo';
 
 /**
@@ -27,13 +26,7 @@ export function withoutPromotion({ fields, detail }: Promoted, manifest: LoanMan
 function fieldsAfter(fields: ListingFields, manifest: LoanManifest): Promoted['fields'] {
   const { [PROMOTIONAL_PRICE]: _price, [PRICE_RATING_FIELD]: _rating, ...rest } = fields;
   const after: Promoted['fields'] = { ...rest, ...(FLAG in rest && { [FLAG]: false }) };
-  // an installment from another source stays
-  if (INSTALLMENT in rest && rest[INSTALLMENT] === usualInstallment(fields, manifest)) {
-    delete after[INSTALLMENT];
-    const installment = usualInstallment(after, manifest);
-    if (installment !== undefined) after[INSTALLMENT] = installment;
-  }
-  return after;
+  return withUsualInstallment(after, manifest);
 }
 
 function sectionsAfter(
@@ -44,7 +37,7 @@ function sectionsAfter(
 ): ListingSections {
   const { carInfoSection, financingSection: financing, ...rest } = sections;
   const { promoLabel: _, ...carInfo } = carInfoSection;
-  const isUsual = financing?.installment === financingSection(before, manifest)?.installment;
+  const isUsual = before[OWN_INSTALLMENT_FIELD] !== true;
   const loan = isUsual ? financingSection(after, manifest) : financing;
   return {
     carInfoSection: { ...carInfo, badges: carInfo.badges.filter((badge) => badge !== FLAG) },

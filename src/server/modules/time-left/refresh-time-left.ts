@@ -4,6 +4,7 @@ import { zonedDay } from '#domain/time/zoned-day.ts';
 import { type TimeLeftField, timeLeft, timeLeftFields } from '#region/format/time-left.ts';
 import type { Database } from '../../storage/database.ts';
 import { paced } from '../../storage/paced.ts';
+import { applyLoanTerms } from './apply-loan-terms.ts';
 import {
   rewriteTimeLeft,
   storeCountedFields,
@@ -17,8 +18,8 @@ const READ_BATCH_SIZE = 500;
 const WRITE_BATCH_SIZE = 100;
 
 /**
- * Counts the months that are left of the cars of each region, as of today in the region's time zone, and stores those
- * that have changed.
+ * Counts the months that are left of the cars of each region, as of today in the region's time zone, works out
+ * installments by new terms of loans, and stores what has changed.
  * @param now milliseconds since 1970
  * @throws after all regions, with those that failed
  */
@@ -32,6 +33,7 @@ export async function refreshTimeLeft(
   for (const manifest of manifests) {
     const counted = timeLeftFields(manifest);
     try {
+      await applyLoanTerms(db, manifest, signal);
       await storeCountedFields(db, manifest.code, counted);
       if (counted.length === 0) continue;
       await refreshRegion(db, manifest, counted, zonedDay(now, manifest.timeZone), signal);

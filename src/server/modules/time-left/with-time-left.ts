@@ -2,11 +2,9 @@ import type { ListingSections, RegionManifest } from '#contracts/types.ts';
 import isSections from '#contracts/validate-listing-sections.js';
 import type { ListingFields } from '#domain/search/criteria.ts';
 import { timeLeftInfo } from '#domain/vehicle/time-left-info.ts';
-import { usualInstallment } from '#region/format/loan-of.ts';
+import { OWN_INSTALLMENT_FIELD, withUsualInstallment } from '#region/format/loan-of.ts';
 import { timeLeft } from '#region/format/time-left.ts';
 import { financingSection, type ListingContent } from '../listings/index.ts';
-
-const INSTALLMENT = 'listing.installment';
 
 export type TimeLeftManifest = Pick<
   RegionManifest,
@@ -14,8 +12,8 @@ export type TimeLeftManifest = Pick<
 >;
 
 /**
- * Returns a listing with the months that are left on a day, and with the loan that they allow. A loan other than the
- * default of the region stays.
+ * Returns a listing with the months that are left on a day, and with the loan that they allow by the region's terms, unless the
+ * row has its own.
  * @param today ISO day in the region's time zone
  */
 export function withTimeLeft(
@@ -23,12 +21,7 @@ export function withTimeLeft(
   manifest: TimeLeftManifest,
   today: string,
 ): ListingContent {
-  const after = { ...fields, ...timeLeft(fields, manifest, today) };
-  if (INSTALLMENT in fields && fields[INSTALLMENT] === usualInstallment(fields, manifest)) {
-    delete after[INSTALLMENT];
-    const installment = usualInstallment(after, manifest);
-    if (installment !== undefined) after[INSTALLMENT] = installment;
-  }
+  const after = withUsualInstallment({ ...fields, ...timeLeft(fields, manifest, today) }, manifest);
   return {
     fields: after,
     detail: isSections(detail) ? { ...sectionsAfter(detail, fields, after, manifest) } : detail,
@@ -42,7 +35,7 @@ function sectionsAfter(
   manifest: TimeLeftManifest,
 ): ListingSections {
   const { financingSection: financing, ...rest } = sections;
-  const isUsual = financing?.installment === financingSection(before, manifest)?.installment;
+  const isUsual = before[OWN_INSTALLMENT_FIELD] !== true;
   const loan = isUsual ? financingSection(after, manifest) : financing;
   return {
     ...rest,

@@ -188,6 +188,13 @@ export const priceComparisons = pgTable('price_comparisons', {
   cars: integer('cars').notNull(),
 });
 
+/** Terms of loans by which the stored installments of a region were worked out, as a hash. */
+export const appliedLoanTerms = pgTable('applied_loan_terms', {
+  region: text('region').primaryKey(),
+  terms: text('terms').notNull(),
+  appliedAt: instant('applied_at').notNull().defaultNow(),
+});
+
 /** Time of the last rating of a region's used cars. */
 export const priceRatingRuns = pgTable('price_rating_runs', {
   region: text('region').primaryKey(),
