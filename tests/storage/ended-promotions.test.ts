@@ -115,7 +115,7 @@ test('a repeated import does not restore ended promotions', async () => {
 test('an installment set by a dealer stays', async () => {
   const [car] = promoted;
   if (!car) throw new Error('no demo car is promoted');
-  const fields = { ...car.fields, 'listing.installment': 4711 };
+  const fields = { ...car.fields, 'listing.installment': 4711, 'listing.is_own_installment': true };
   await upsertListings(database.db, 'sg', [{ ...car, fields }]);
   await endPromotions(database.db, [manifest], Date.parse(lastDay) + 2 * 86_400_000);
   const stored = (await rows()).find(({ sourceId }) => sourceId === car.sourceId);
