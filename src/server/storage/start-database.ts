@@ -5,6 +5,7 @@ import { startPostgres } from './embedded/index.ts';
 import { migrateDatabase } from './migrate.ts';
 import { newerDatabaseNotice } from './newer-database.ts';
 import { writableUrl } from './primary.ts';
+import { renewForeignNumbers } from './restored-numbers.ts';
 
 /** A start waits so many milliseconds for a server that takes writes. */
 const FIND_TIMEOUT_MS = 10_000;
@@ -71,4 +72,8 @@ async function open(options: StorageOptions, isCommand: boolean): Promise<OpenDa
 async function migrateAndSay(url: string, log: Log): Promise<void> {
   const unknown = await migrateDatabase(url);
   if (unknown > 0) log.warn(newerDatabaseNotice(unknown));
+  if (await renewForeignNumbers(url))
+    log.warn(
+      'The database was restored from another server: what people have seen of cars counts from now on',
+    );
 }
