@@ -374,6 +374,16 @@ describe('money of an offer that goes on', () => {
     expect((await remove(person)).statusCode).toBe(200);
   });
 
+  it('keeps the account for a month after its time at most', async () => {
+    const { person, id } = await paidOffer();
+    await act(id, 'cancel');
+    const late = (days: number) => query(`UPDATE payment_cases SET due_at = now() - interval '${days} days'`);
+    await late(29);
+    expect((await remove(person)).statusCode).toBe(409);
+    await late(31);
+    expect((await remove(person)).statusCode).toBe(200);
+  });
+
   it('goes back without a signature where the account was deleted before, and no message is lost on the way', async () => {
     const { id, deposit } = await paidOffer();
     await act(id, 'cancel');

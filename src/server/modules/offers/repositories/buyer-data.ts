@@ -8,6 +8,12 @@ import { type Buyer, hasEnded, isOfBuyer } from './offers.ts';
 /** States of refunds whose money has not arrived. */
 const OPEN_REFUNDS = sql`('requested', 'approved', 'signed', 'pending')`;
 
+/**
+ * Days after its time for which money that is to be paid back keeps an account. A company that keeps a part of it, as its terms
+ * may say, keeps nobody's data with it; and what two managers pay back later needs no account.
+ */
+const LATE_DAYS = 30;
+
 /** What keeps an account: an offer that has not ended or a payment that is not finished; money that is to be paid back. */
 export type KeepsAccount = 'open_offers' | 'open_money';
 
@@ -28,7 +34,8 @@ export async function findOpen(
     SELECT p.state IN ('open', 'processing') AS is_payment FROM transactions t JOIN payments p ON p.transaction_id = t.id
     WHERE t.offer_id IN (SELECT id FROM offers WHERE ${isOfBuyer(buyer)})
       AND (p.state IN ('open', 'processing')
-        OR EXISTS (SELECT FROM payment_cases c WHERE c.payment_id = p.id AND c.closed_at IS NULL)
+        OR EXISTS (SELECT FROM payment_cases c WHERE c.payment_id = p.id AND c.closed_at IS NULL
+          AND c.due_at > now() - make_interval(days => ${LATE_DAYS}))
         OR EXISTS (SELECT FROM payment_disputes d WHERE d.payment_id = p.id AND d.state IN ('inquiry', 'open'))
         OR EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.state IN ${OPEN_REFUNDS}))
     ORDER BY is_payment DESC LIMIT 1`);
