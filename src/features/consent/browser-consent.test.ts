@@ -55,3 +55,49 @@ test.each<[string, ConsentCategory[]]>([
   expect(jar.has('CONSENT_AA')).toBe(true);
   expect(jar.has('UTM_SOURCE')).toBe(false);
 });
+
+test('taken back, it stops events and tags in the same tab before the page is loaded again', async () => {
+  arrive();
+  const clicks: ((event: Event) => void)[] = [];
+  const page = { language: 'en', route: 'home', withheld: [], tagManager: '', messagingOrigin: '' };
+  const layer: unknown[] = [];
+  let isAtEnd: (() => void) | undefined;
+  Object.assign(document, {
+    readyState: 'complete',
+    documentElement: { dataset: {} },
+    addEventListener: (type: string, heard: (event: Event) => void) => type === 'click' && clicks.push(heard),
+    removeEventListener: () => {},
+  });
+  const reload = vi.fn();
+  Object.assign(window, { dataLayer: layer, addEventListener: () => {} });
+  Object.assign(window.location, { pathname: '/', reload });
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => new Promise((resolve) => (isAtEnd = () => resolve(new Response('{}'))))),
+  );
+  class Link {
+    protocol = 'tel:';
+    closest = () => this;
+  }
+  vi.stubGlobal('Element', Link);
+  const consent = browserConsent({ ...view, ...page }, () => {});
+  const click = () => {
+    for (const heard of clicks) heard({ target: new Link() } as unknown as Event);
+  };
+  void consent.choose(['analytics']);
+  click();
+  expect(layer).toContainEqual(expect.objectContaining({ event: 'contact_clicked' }));
+  const done = consent.choose([]);
+  const denied = layer.length;
+  expect(Array.from(layer.at(-1) as ArrayLike<unknown>)).toEqual([
+    'consent',
+    'update',
+    expect.objectContaining({ analytics_storage: 'denied', ad_storage: 'denied' }),
+  ]);
+  click();
+  expect(layer).toHaveLength(denied);
+  expect(reload).not.toHaveBeenCalled();
+  isAtEnd?.();
+  await done;
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -52,7 +52,10 @@ export function browserConsent(view: TrackingView, show: ConsentPort['show']): C
         () => false,
       ),
     start: (allowed) => tracking.start(allowed),
-    idle: () => sendEventsTo(NO_ANALYTICS),
+    idle() {
+      sendEventsTo(NO_ANALYTICS);
+      tracking.stop();
+    },
     forget() {
       forgetCookies([ANALYTICS_USER_COOKIE]);
       forgetMatchingCookies(view.tagCookies);

@@ -1,6 +1,7 @@
 import type { AnalyticsEvent } from '#contracts/types.ts';
 import type { ConsentCategory } from '#domain/privacy/consent.ts';
 import { ANALYTICS_USER_COOKIE } from '#domain/visitor/cookies.ts';
+import type { AnalyticsPort } from '#integrations/analytics/analytics-port.ts';
 import { type DataLayer, dataLayerPort } from '#integrations/analytics/data-layer.ts';
 import { loadTagManager } from '#integrations/analytics/load-tag-manager.ts';
 import { pushConsent } from '#integrations/analytics/push-consent.ts';
@@ -18,13 +19,20 @@ import type { TrackingView } from './tracking-view.ts';
 export interface Tracking {
   /** Loads what is allowed; called again when more is. */
   start(allowed: readonly ConsentCategory[]): void;
+  /** Nothing is heard any more, and tags are told so: the page is left in a moment, as running scripts cannot be stopped. */
+  stop(): void;
 }
 
 /** Everything that third parties hear of a page, begun by consent. */
 export function browserTracking(view: TrackingView): Tracking {
   let begun: DataLayer | undefined;
   let isReplaying = false;
+  let isStopped = false;
   return {
+    stop() {
+      isStopped = true;
+      if (begun) pushConsent(begun, 'update', []);
+    },
     start(allowed) {
       if (allowed.includes('replay') && view.replay && !isReplaying) {
         isReplaying = true;
@@ -34,7 +42,9 @@ export function browserTracking(view: TrackingView): Tracking {
       if (view.attribution) saveAttribution(view.attribution);
       const layer = begun ?? dataLayer();
       pushConsent(layer, begun ? 'update' : 'default', allowed);
-      const port = dataLayerPort({ layer, withheld: view.withheld, isStrict: isStrict() });
+      const open = dataLayerPort({ layer, withheld: view.withheld, isStrict: isStrict() });
+      const port: AnalyticsPort = { push: (event) => isStopped || open.push(event) };
+      isStopped = false;
       for (const event of [...greeting(view, allowed), ...(begun ? [] : [pageView(view)])]) port.push(event);
       if (begun) return;
       begun = layer;
@@ -42,6 +52,7 @@ export function browserTracking(view: TrackingView): Tracking {
       followPageViews(view, port);
       listenToPage(port, view.messagingOrigin);
       void pageReady().then(() => {
+        if (isStopped) return;
         port.push({ event: 'page_ready' });
         layer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
         if (view.tagManager !== '') loadTagManager(view.tagManager);
