@@ -11,6 +11,7 @@ import { runImport } from '../../src/server/modules/imports/index.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { catalogue, TODAY } from '../demo-regions.ts';
+import { shippedRegions } from '../shipped-regions.ts';
 import { csv, feedOf, manifestOf, names, singaporeRow, writeFile } from './fixtures.ts';
 
 const NOW = Date.parse('2025-04-01T04:00:00Z');
@@ -116,5 +117,22 @@ it('new terms reach the loans on the pages of demo cars, and what the desk has s
   for (const { fields, loan } of loans) {
     expect(loan).toEqual(financingSection(fields, after));
     expect(fields['listing.installment']).toBe(loan.installment);
+  }
+});
+
+it('a demo stock has the installments of its terms already, in every region', async () => {
+  for (const { manifest } of shippedRegions) {
+    const cars = createDemoListings({
+      region: demoProfile(manifest),
+      catalogue,
+      seed: manifest.code,
+      today: TODAY,
+      count: 40,
+    });
+    await upsertListings(database.db, `${manifest.code}-demo`, cars);
+    expect(
+      await applyLoanTerms(database.db, { ...manifest, code: `${manifest.code}-demo` }),
+      manifest.code,
+    ).toBe(0);
   }
 });
