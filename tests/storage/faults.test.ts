@@ -58,3 +58,16 @@ describe('databaseFault', () => {
     expect(databaseFault('text')).toBeNull();
   });
 });
+
+test('a lost connection is a warning, but not one of a pool that is being closed', async () => {
+  const warnings: string[] = [];
+  const log = { ...quiet, warn: (text: string) => void warnings.push(text) };
+  const closed = openDatabase({ url: database.url, log });
+  const taken = await closed.pool.connect();
+  taken.emit('error', new Error('gone'));
+  expect(warnings).toEqual(['A database connection was lost: gone']);
+  taken.release();
+  await closed.close();
+  taken.emit('error', new Error('terminating connection due to administrator command'));
+  expect(warnings).toHaveLength(1);
+});

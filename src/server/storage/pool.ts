@@ -60,8 +60,10 @@ export function openPool(options: PoolOptions): Pool {
   keepContexts(pool);
   const logged = new WeakSet<Error>();
   const logError = (error: Error) => {
-    // both listeners hear errors of idle connections
-    if (!logged.has(error)) options.log.warn(`A database connection was lost: ${error.message}`);
+    // both listeners hear errors of idle connections; a pool that ends does not wait for its connections to be closed, and
+    // a server that stops right behind it takes them first
+    if (!pool.ending && !logged.has(error))
+      options.log.warn(`A database connection was lost: ${error.message}`);
     logged.add(error);
   };
   pool.on('error', logError);
