@@ -41,6 +41,7 @@ const TOLD_BY: Readonly<Record<string, Row | null>> = {
   saved_car_alerts: 'cars',
   outbox: 'news',
   alert_days: 'news',
+  applied_loan_terms: null,
   one_time_codes: 'codes',
   code_requests: 'requests',
   code_sends: 'requests',
