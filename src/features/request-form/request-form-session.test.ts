@@ -46,7 +46,7 @@ const form = {
       fields: [
         question('phone', {
           view: {
-            type: 'text',
+            type: 'phone',
             name: 'phone',
             label: 'phone',
             needs: ['plate'],
@@ -108,6 +108,7 @@ function page(
           );
       },
       owner: () => device.owner,
+      loadPhones: async () => (typed) => (/^\d{8}$/.test(typed) ? `+65${typed}` : undefined),
       readDraft: () => device.draft,
       writeDraft: (draft) => {
         device.draft = structuredClone(draft);
@@ -402,4 +403,16 @@ test('a draft is of the person who wrote it, and is not written again when the l
   session.answer('plate', 'SBA 3');
   passTime();
   expect(device.draft).toBeUndefined();
+});
+
+test('a phone number that was typed before its rules were there is read when the step is left', async () => {
+  const { session, state, sent } = page({ address: 'make=audi' });
+  await session.open();
+  session.answer('plate', 'SBA 1');
+  session.answer('phone', '81234567');
+  session.goTo('you');
+  await session.next();
+  expect(state()).toMatchObject({ step: CHECK_STEP, answers: { phone: '+6581234567' } });
+  await session.next();
+  expect(sent[0]?.answers).toMatchObject({ phone: '+6581234567' });
 });

@@ -87,6 +87,7 @@ export class RequestFormSession {
     this.#isGoingOn = true;
     try {
       await this.#untilOpen();
+      await this.#readPhones();
       await this.#goOn();
     } finally {
       this.#isGoingOn = false;
@@ -207,6 +208,23 @@ export class RequestFormSession {
     });
     await Promise.race([this.#opening, waited]);
     cancel();
+  }
+
+  /** On a slow line a number is typed before its rules are there: as it was typed it would be refused. */
+  async #readPhones(): Promise<void> {
+    const typed = this.form.steps
+      .flatMap(({ fields }) => fields)
+      .flatMap(({ name, view }) => {
+        const answer = this.#state?.answers[name];
+        const isTyped = view.type === 'phone' && typeof answer === 'string' && !/^\+\d+$/.test(answer);
+        return isTyped ? [{ name, view, answer }] : [];
+      });
+    if (typed.length === 0) return;
+    const read = await this.#port.loadPhones();
+    for (const { name, view, answer } of typed) {
+      const number = read?.(answer, view);
+      if (number !== undefined && this.#state?.answers[name] === answer) this.answer(name, number);
+    }
   }
 
   async #send(): Promise<void> {

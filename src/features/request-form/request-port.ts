@@ -1,5 +1,6 @@
 import type { SentTicket } from '#contracts/types.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
+import type { FieldViewOf } from '#region/forms/field-kinds.ts';
 import type { FieldAnswer, PostedForm } from '#region/routing/posted-answers.ts';
 import type { FormDraft } from '#store/form-drafts.ts';
 import type { RequestActions } from './request-slice.ts';
@@ -37,6 +38,8 @@ export interface RequestPort {
   loadChecks(): Promise<CheckAnswers | undefined>;
   /** Slug of the contact who is logged in now; empty: nobody. */
   owner(): string;
+  /** Reads typed phone numbers by the rules of their field; undefined when the rules cannot be loaded. */
+  loadPhones(): Promise<((typed: string, field: FieldViewOf<'phone'>) => string | undefined) | undefined>;
   readDraft(): FormDraft | undefined;
   writeDraft(draft: FormDraft): void;
   removeDraft(): void;

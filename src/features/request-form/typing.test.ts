@@ -29,6 +29,7 @@ test('a key in a form of 40 fields changes one field only', async () => {
     subject: () => '',
     loadChecks: async () => undefined,
     owner: () => '',
+    loadPhones: async () => undefined,
     readDraft: () => undefined,
     writeDraft: nothing,
     newKey: () => 'k',

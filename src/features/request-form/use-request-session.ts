@@ -103,6 +103,11 @@ function makeContext(
       subject,
       loadChecks: () => loadChecks(form, language, t),
       owner: () => slugIn(region) ?? '',
+      loadPhones: () =>
+        import('#renderer/fields/phone/phone-number.ts').then(
+          ({ readPhone }) => readPhone,
+          () => undefined,
+        ),
       readDraft: () => readDraft(region, form.name, Date.now(), slugIn),
       writeDraft: (draft) => writeDraft(region, form.name, draft),
       removeDraft: () => removeDraft(region, form.name),
