@@ -19,7 +19,7 @@ import type { TrackingView } from './tracking-view.ts';
 export interface Tracking {
   /** Loads what is allowed; called again when more is. */
   start(allowed: readonly ConsentCategory[]): void;
-  /** Nothing is heard any more, and tags are told so: the page is left in a moment, as running scripts cannot be stopped. */
+  /** Sends no more events, and sends tags the refusal. Scripts that run already stop only when the page is loaded again. */
   stop(): void;
 }
 

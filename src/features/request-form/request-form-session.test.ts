@@ -416,3 +416,20 @@ test('a phone number that was typed before its rules were there is read when the
   await session.next();
   expect(sent[0]?.answers).toMatchObject({ phone: '+6581234567' });
 });
+
+test('what was filled in without scripts does not come back after the login has ended', async () => {
+  const { session, state } = page({
+    posted: {
+      step: 'you',
+      answers: { make: 'audi', plate: 'A1' },
+      errors: {},
+      problem: null,
+      key: '',
+      hidden: {},
+    } as unknown as PostedForm,
+  });
+  await session.open();
+  expect(state()?.answers).toMatchObject({ plate: 'A1' });
+  await session.reopen();
+  expect(state()?.answers).not.toHaveProperty('plate');
+});

@@ -2,7 +2,7 @@ import type { RegistrationCardFacts } from '#contracts/types.ts';
 import type { FormView } from '#region/forms/form-view.ts';
 import { CHECK_STEP } from '#region/forms/posted-form.ts';
 import { visibleFields } from '#region/forms/visible-fields.ts';
-import type { FieldAnswer } from '#region/routing/posted-answers.ts';
+import type { FieldAnswer, PostedForm } from '#region/routing/posted-answers.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { prefilledAnswers } from './prefilled-answers.ts';
 import type { CheckAnswers, RequestPort } from './request-port.ts';
@@ -22,12 +22,15 @@ export class RequestFormSession {
   readonly #draft: DraftKeeper;
   #check: CheckAnswers | undefined;
   #opening: Promise<void> | undefined;
+  /** What was filled in without scripts. */
+  #posted: PostedForm | undefined;
   #isGoingOn = false;
 
   constructor(form: FormView, port: RequestPort, actions: RequestActions) {
     this.form = form;
     this.#port = port;
     this.#actions = actions;
+    this.#posted = port.posted;
     this.#draft = new DraftKeeper(form, port);
   }
 
@@ -38,13 +41,19 @@ export class RequestFormSession {
     this.#opening = undefined;
   }
 
+  /** The login has ended, and what was filled in with it is gone. */
+  async reopen(): Promise<void> {
+    this.#posted = undefined;
+    await this.open();
+  }
+
   async #open(): Promise<void> {
     const opened = this.#draft.open({
       ...this.#port.stored,
       ...prefilledAnswers(this.form, (name) => this.#port.query(name)),
     });
     const step = this.#steps({})[0] ?? '';
-    const { posted } = this.#port;
+    const posted = this.#posted;
     const state = posted
       ? { ...postedState(this.form.name, posted), answers: { ...opened.answers, ...posted.answers } }
       : { form: this.form.name, step, ...opened };
@@ -201,13 +210,18 @@ export class RequestFormSession {
 
   /** Without the checks, a wrong step would be left now and shown again as soon as they are there. */
   async #untilOpen(): Promise<void> {
-    if (!this.#opening) return;
+    if (this.#opening) await this.#withinLimit(this.#opening);
+  }
+
+  /** @returns undefined when it takes too long */
+  async #withinLimit<Result>(work: Promise<Result>): Promise<Result | undefined> {
     let cancel = () => {};
-    const waited = new Promise<void>((end) => {
-      cancel = this.#port.later(end, CHECKS_WAIT_MS);
+    const waited = new Promise<undefined>((end) => {
+      cancel = this.#port.later(() => end(undefined), CHECKS_WAIT_MS);
     });
-    await Promise.race([this.#opening, waited]);
+    const result = await Promise.race([work, waited]);
     cancel();
+    return result;
   }
 
   /** On a slow line a number is typed before its rules are there: as it was typed it would be refused. */
@@ -220,7 +234,7 @@ export class RequestFormSession {
         return isTyped ? [{ name, view, answer }] : [];
       });
     if (typed.length === 0) return;
-    const read = await this.#port.loadPhones();
+    const read = await this.#withinLimit(this.#port.loadPhones());
     for (const { name, view, answer } of typed) {
       const number = read?.(answer, view);
       if (number !== undefined && this.#state?.answers[name] === answer) this.answer(name, number);

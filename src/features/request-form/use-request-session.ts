@@ -60,10 +60,10 @@ export function useRequestSession(formContext: RequestFormContext): RequestConte
     const flush = () => session.flush();
     const follow = () => session.followAddress();
     void session.open();
-    // the answers went with the login: the form begins anew
+    // the answers are those of the login that has ended
     const unfollow = startListening({
       actionCreator: sessionEnded,
-      effect: () => void setTimeout(() => session.open()),
+      effect: () => void setTimeout(() => session.reopen()),
     });
     // a page that is hidden may never be shown again
     document.addEventListener('visibilitychange', flush);

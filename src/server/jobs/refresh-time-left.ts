@@ -6,5 +6,7 @@ export const refreshTimeLeftJob = defineJob({
   name: 'refresh-time-left',
   schedule: '*/15 * * * *',
   runsAtStart: true,
+  // new terms of loans change every car, at half of the speed
+  timeoutSeconds: 3_600,
   run: (_, { db, manifests, dayClock, signal }) => refreshTimeLeft(db, manifests(), dayClock(), signal),
 });

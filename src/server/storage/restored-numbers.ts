@@ -15,8 +15,8 @@ const isForeign = (last: string) =>
 
 /**
  * Renews the numbers of transactions that a dump has brought from another server, where they had come further: what people
- * have seen would count as seen for months, and each process would read its whole stock again and again. What they have not
- * been told of yet is told.
+ * have seen would count as seen for months, and each process would read its whole stock again and again. Changes that
+ * no alert was sent for yet are sent.
  * @param url of the server that takes writes
  * @returns whether there were any
  */

@@ -5,8 +5,8 @@ import type { Database } from '../../storage/database.ts';
 import type { ListingInput } from '../../storage/listing-row.ts';
 
 /** A price outside these shares of the usual one has lost or gained digits, or is something else. */
-const LEAST_SHARE = 0.05;
-const LARGEST_SHARE = 20;
+const MIN_SHARE = 0.05;
+const MAX_SHARE = 20;
 /** Cars whose prices tell what is usual, and how many years apart they may be. */
 const MIN_CARS = 5;
 const YEARS_APART = 3;
@@ -58,7 +58,7 @@ export function findOddPrices(
       const cars = near.reduce((sum, each) => sum + each.cars, 0);
       const middle = middleOf(near, cars);
       const share = price / middle;
-      if (cars >= MIN_CARS && (share < LEAST_SHARE || share > LARGEST_SHARE))
+      if (cars >= MIN_CARS && (share < MIN_SHARE || share > MAX_SHARE))
         odd.set(
           listing,
           `the price ${price} is far from ${Math.round(middle)}, the usual one of ${cars} such cars; "oddPrices": "keep" lets it pass`,

@@ -44,7 +44,9 @@ async function importListings(
   const { feed, db, manifest } = job;
   let rows: { row: number; listing: ListingInput }[] = [];
   const usual =
-    db && feed.kind !== 'prices' ? await readUsualPrices(db, manifest, feed.kind) : new Map<string, never>();
+    db && feed.kind !== 'prices' && feed.oddPrices !== 'keep'
+      ? await readUsualPrices(db, manifest, feed.kind)
+      : new Map<string, never>();
   const priceColumn = feed.fields.find(({ field }) => field === PRICE_FIELD)?.from[0] ?? '';
   const flush = async () => {
     const odd =

@@ -75,7 +75,7 @@ export async function beginOffer(
   });
   const offer = await findOffer(db, { slug: String(effect.answer.slug), buyer });
   if (!offer) throw offerRefusal('removed', context);
-  // without a key, a repeated request is only guessed: whoever has let the car go asks for a new offer
+  // without a key, a repeated request is only guessed: a buyer who has withdrawn asks for a new offer
   const hasEnded = stateOf(offer.state, rulesOf(offer, region)).isFinal;
   if (key === undefined && hasEnded)
     return beginOffer(

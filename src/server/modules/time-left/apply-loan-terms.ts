@@ -18,7 +18,7 @@ const BATCH_SIZE = 100;
 const MAX_PASSES = 5;
 
 /**
- * Works out the installments of a region anew after its terms of loans have changed: interest, tenures, down payments, what
+ * Recomputes the installments of a region after its terms of loans have changed: interest, tenures, down payments, what
  * prices are rounded to. A car with an installment of its own keeps it.
  * @returns number of changed cars; null: the terms are those of the last time
  */
