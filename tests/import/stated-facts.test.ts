@@ -138,6 +138,10 @@ function unstatedFields(row: SourceRow, feed: Feed, manifest: RegionManifest): s
       if (name === 'inventory.submodel') return !isPartOf(String(value), title);
       if (name === 'inventory.engine_capacity') return !title.includes((Number(value) / 1000).toFixed(1));
       if (name === 'listing.installment') return value !== usualInstallment(fields, manifest);
+      if (name === 'listing.is_own_installment') {
+        const installment = feed.fields.find(({ field }) => field === 'listing.installment');
+        return !installment || !isStated(fields['listing.installment'] ?? '', installment, row);
+      }
       const year = feed.fields.find(({ field }) => field === YEARS[0]);
       if (YEARS.includes(name))
         return !(year ? isStated(value, year, row) : digits(title).startsWith(String(value)));
