@@ -86,6 +86,44 @@ describe.runIf(isClickHouseTested)(`ClickHouse${whySkipped}`, () => {
     },
     TIMEOUT_MS,
   );
+
+  it(
+    'answers from one version of the cars while another process writes',
+    async () => {
+      const CARS = 400;
+      const car = (isSold: boolean) => ({ is_sold: isSold });
+      const { source, commit } = memorySource(
+        Array.from({ length: CARS }, (_, at) => [at + 1, car(false)] as const),
+      );
+      const open = () =>
+        createClickHouseIndexes({ url: server.url, regions: { turns: everyKind }, source, log: quiet });
+      const [reader, writer] = [open(), open()];
+      try {
+        await vi.waitFor(
+          () => expect([reader.isReady('turns'), writer.isReady('turns')]).toEqual([true, true]),
+          {
+            timeout: 60_000,
+          },
+        );
+        const totals = new Set<number>();
+        for (let sold = 1; sold <= CARS; sold += 16) {
+          for (let id = sold; id < sold + 16; id++) commit(id, car(true));
+          for (let search = 0; search < 8; search++) {
+            const unsold = { key: 'sold', criterion: { op: 'is', field: 'is_sold', value: false } as const };
+            const { total, ids } = await reader.search('turns', { criteria: [unsold], limit: CARS });
+            expect(ids).toHaveLength(total);
+            const all = await reader.search('turns', { criteria: [], limit: CARS });
+            expect(all.ids).toHaveLength(all.total);
+            totals.add(total);
+          }
+        }
+        expect(totals.size).toBeGreaterThan(1);
+      } finally {
+        await Promise.all([reader.close(), writer.close()]);
+      }
+    },
+    TIMEOUT_MS,
+  );
 });
 
 describe('statements for ClickHouse', () => {

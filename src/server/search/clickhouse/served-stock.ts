@@ -1,6 +1,7 @@
 import type { IndexDefinition } from '#domain/search/index-definition.ts';
 import type { ClickHouse } from './client.ts';
 import type { SqlContext } from './criterion-sql.ts';
+import { readOneVersion } from './one-version.ts';
 import type { Cars } from './statements.ts';
 import { readSummary, type StockSummary } from './stock-summary.ts';
 import type { StockState, StockTables } from './stored-stock.ts';
@@ -14,6 +15,8 @@ export interface StockView {
   cars: Cars;
   context: SqlContext;
   summary: StockSummary;
+  /** Of the cars that the summary counts; undefined: they changed while they were counted. */
+  version: number | undefined;
 }
 
 export interface ServedStockOptions {
@@ -58,11 +61,13 @@ export function createServedStock({ clickHouse, definition, onChange }: ServedSt
         shape: tableShape(definition, state.widths === '' ? undefined : readWidths(state.widths)),
         texts: tables.texts,
       };
-      const summary = await readSummary(clickHouse, cars, context);
+      const counted = await readOneVersion(clickHouse.rows, cars, state.applied, () =>
+        readSummary(clickHouse, cars, context),
+      );
       confirmedAt = performance.now();
       countingTime = confirmedAt - start;
       if (since.generation !== state.generation) since = { generation: state.generation, at: confirmedAt };
-      view = { cars, context, summary };
+      view = { cars, context, summary: counted.found, version: counted.version };
       version++;
       onChange(ids);
     },

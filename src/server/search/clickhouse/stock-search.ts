@@ -3,6 +3,7 @@ import type { IndexDefinition, SortDefinition } from '#domain/search/index-defin
 import type { FacetCounts, RangeStats, SearchRequest, SearchResult } from '../search-types.ts';
 import { type Counted, type Counts, conditionOf, planCounts } from './arms.ts';
 import type { ClickHouse } from './client.ts';
+import { readOneVersion } from './one-version.ts';
 import { type CountRow, overValues, readCounts } from './read-counts.ts';
 import type { StockView } from './served-stock.ts';
 import { countStatement, pageStatement } from './statements.ts';
@@ -21,9 +22,14 @@ export function createStockSearch(
   definition: IndexDefinition,
   viewOf: () => StockView,
 ): StockSearch {
-  async function count({ cars, summary, context }: StockView, counted: Counted): Promise<Counts> {
+  /** @param isSummed whether the summary shows the version that is read */
+  async function count(
+    { cars, summary, context }: StockView,
+    counted: Counted,
+    isSummed: boolean,
+  ): Promise<Counts> {
     const { facets, stats, criteria } = counted;
-    if (criteria.length === 0) return partOf(summary.counts, facets, stats);
+    if (criteria.length === 0 && isSummed) return partOf(summary.counts, facets, stats);
     const { arms, counts: taken } = planCounts(counted, context);
     const statement = countStatement(cars, arms);
     readCounts(arms, statement === undefined ? [] : await clickHouse.search<CountRow>(statement));
@@ -44,18 +50,24 @@ export function createStockSearch(
       const sort = sortOf(definition, request.sort);
       const page = { condition: conditionOf(criteria, context)(), sort, offset, limit };
       const statement = limit > 0 ? pageStatement(cars, page, context) : undefined;
-      const [counts, ids] = await Promise.all([
-        count(view, { criteria, facets, stats, edges, sizes }),
-        statement === undefined ? [] : clickHouse.search<[number]>(statement),
-      ]);
+      const { found } = await readOneVersion(clickHouse.search, cars, view.version, (version) =>
+        Promise.all([
+          count(view, { criteria, facets, stats, edges, sizes }, version === view.version),
+          statement === undefined ? [] : clickHouse.search<[number]>(statement),
+        ]),
+      );
+      const [counts, ids] = found;
       return { ...counts, ids: ids.map(([id]) => id) };
     },
     async count(criteria) {
-      const { cars, context, summary } = viewOf();
+      const { cars, context, summary, version } = viewOf();
       if (criteria.length === 0) return summary.counts.total;
       const condition = conditionOf(criteria, context)();
       const statement = countStatement(cars, [{ condition, groups: [] }]);
-      const rows = statement === undefined ? [] : await clickHouse.search<CountRow>(statement);
+      if (statement === undefined) return 0;
+      const { found: rows } = await readOneVersion(clickHouse.search, cars, version, () =>
+        clickHouse.search<CountRow>(statement),
+      );
       return rows.reduce((sum, [, , count]) => sum + count, 0);
     },
     facets: (keys) => partOf(viewOf().summary.counts, pick('facet', definition.facets, keys), []).facets,

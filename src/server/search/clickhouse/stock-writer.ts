@@ -33,7 +33,10 @@ export interface StockWriter {
 export function createStockWriter(options: StockWriterOptions): StockWriter {
   const { source, stock, tables, isStopped, maxChanged } = options;
   const { nextBatch, nextGeneration } = createNumbers();
-  const { copyTo, insertLoaded, insertChanges } = createGenerationWriter(options, nextGeneration);
+  const { copyTo, insertLoaded, insertChanges } = createGenerationWriter(options, {
+    nextBatch,
+    nextGeneration,
+  });
 
   async function load(current: StockState | undefined): Promise<StockState | undefined> {
     await tables.texts.refresh();
@@ -71,7 +74,7 @@ export function createStockWriter(options: StockWriterOptions): StockWriter {
       if (reload) return load(current);
       if (changes.length === 0) return { ...current, position };
       await tables.texts.refresh();
-      const next = await insertChanges({ ...current, applied: nextBatch(current), position }, changes);
+      const next = await insertChanges({ ...current, position }, changes);
       next.changed = await tables.countChanged(next);
       await tables.writeState(next);
       return next.changed > maxChanged() ? copyAll(next) : next;
@@ -82,7 +85,7 @@ export function createStockWriter(options: StockWriterOptions): StockWriter {
 /** Writes cars into generations, and copies them to one with wider columns when they need it. */
 function createGenerationWriter(
   { source, stock, tables }: StockWriterOptions,
-  nextGeneration: (current: Generation | undefined) => number,
+  { nextBatch, nextGeneration }: ReturnType<typeof createNumbers>,
 ) {
   /** Copies the cars to another generation, whose columns may be wider. */
   async function copyTo(from: Generation, widths: string): Promise<Generation> {
@@ -118,6 +121,8 @@ function createGenerationWriter(
       const stored = ids.length > 0 ? await source.readListingsById(stock, ids) : [];
       const present = new Set(stored.map(({ id }) => id));
       const gone = batch.flatMap(({ id }) => (present.has(id) ? [] : [id]));
+      // what is inserted together has a version of its own, by which searches see that more has come
+      state = { ...state, applied: nextBatch(state) };
       let encoded = tables.encodeChanged(state, stored, gone);
       while ('widths' in encoded) {
         state = { ...state, ...(await copyTo(state, encoded.widths)) };
