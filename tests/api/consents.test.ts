@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pruneConsents } from '#server/modules/profiles/repositories/consents.ts';
 import { ORIGIN, openTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;
@@ -63,16 +62,5 @@ describe('POST consents', () => {
     const payload = { id: ID, version: 1, categories: ['analytics'] };
     const foreign = await record('sg', payload, { origin: 'https://evil.example' });
     expect(foreign.statusCode).toBe(403);
-  });
-
-  test('prunes old choices region by region', async () => {
-    const { db, pool } = site.database;
-    await pool.query(`UPDATE consents SET decided_at = now() - interval '11 days'`);
-    await record('sg', { id: ID, version: 1, categories: ['replay'] });
-    await pruneConsents(db, 'sg', 10);
-    expect((await rows()).map(({ region, categories }) => [region, categories])).toEqual([
-      ['th', ['analytics']],
-      ['sg', ['replay']],
-    ]);
   });
 });

@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import english from '../../public/locales/en/privacy-policy.json' with { type: 'json' };
+import { ENDED_ROWS } from '#server/storage/row-ends.ts';
 import * as schema from '#server/storage/schema.ts';
 
 type Row = keyof typeof english.stored;
+
+/** Ended by time, which more than their own columns decides. */
+const ENDED_BY_JOB = ['consents', 'index_marks', 'listing_changes'];
 
 /** The row of the privacy page that describes a table; null: the table has nothing about visitors. */
 const TOLD_BY: Readonly<Record<string, Row | null>> = {
@@ -71,9 +76,18 @@ const TOLD_BY: Readonly<Record<string, Row | null>> = {
   ),
 };
 
+const TABLES = Object.values(schema).flatMap((each) => (is(each, PgTable) ? [getTableName(each)] : [])).sort();
+
+test('the operations page says of every table what ends its rows', () => {
+  const page = readFileSync('docs/operations/rows.md', 'utf8');
+  const rows = [...page.matchAll(/^\| `(\w+)` \| (.+) \|$/gm)].map(([, table, end]) => [table, end] as const);
+  expect(rows.map(([table]) => table)).toEqual(TABLES);
+  const byTime = rows.flatMap(([table, end]) => (end?.startsWith('time') ? [table] : []));
+  expect(byTime.filter((table) => !ENDED_BY_JOB.includes(table ?? ''))).toEqual(Object.keys(ENDED_ROWS).sort());
+});
+
 test('the privacy page tells of every table with something of a visitor', () => {
-  const tables = Object.values(schema).flatMap((each) => (is(each, PgTable) ? [getTableName(each)] : []));
-  expect(tables.length).toBeGreaterThan(60);
-  expect([...new Set(tables)].sort()).toEqual(Object.keys(TOLD_BY).sort());
+  expect(TABLES.length).toBeGreaterThan(60);
+  expect(TABLES).toEqual(Object.keys(TOLD_BY).sort());
   for (const row of Object.values(TOLD_BY)) if (row !== null) expect(english.stored[row]).toBeTruthy();
 });

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import { DAY_SECONDS } from '#domain/time/durations.ts';
 import type { Database } from './database.ts';
 import { inTransaction } from './transaction.ts';
@@ -76,9 +75,3 @@ const senderOf = ({ key }: DailyShare) => createHash('sha256').update(`daily ${k
 /** What is left of the uses of row `u`. A transaction that waited may have begun before the last use was counted. */
 const levelOf = ({ most }: DailyShare) =>
   sql`greatest(0, u.used - ${most}::float8 * greatest(0, extract(epoch FROM now() - u.counted_at))::float8 / ${DAY_SECONDS})`;
-
-/** Deletes what has fallen to zero. */
-export async function pruneDailyUse(db: Database): Promise<void> {
-  await db.execute(sql`
-    DELETE FROM daily_use WHERE counted_at < now() - make_interval(days => ${RETENTION_DAYS.dailyUse}::int)`);
-}

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskListing, DeskListingsAnswer } from '#contracts/types.ts';
 import { DEMO_SOURCE } from '#demo/stock/index.ts';
 import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
-import { prunePhotos } from '#server/modules/desk-listings/listing-photos.ts';
 import { pruneFiles } from '#server/modules/files/prune-files.ts';
 import { endMissing } from '#server/modules/listings/repositories/ended-listings.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
+import { deleteRows } from '#server/storage/row-ends.ts';
 import { until } from '../../until.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { DESK, deskOf, FROM_SITE } from './at-desk.ts';
@@ -360,7 +360,7 @@ describe('listings at the desk', () => {
     const { rows } = await pool.query('SELECT storage_key FROM listing_photos WHERE listing_id = $1', [id]);
     const files = folderStorage(join(site.dataDir, 'files'));
     const prune = async () => {
-      await prunePhotos(db);
+      await deleteRows(db, 'listing_photos');
       await pool.query(`UPDATE removed_files SET removed_at = now() - interval '61 minutes'`);
       await pruneFiles(db, files, new AbortController().signal);
       return files.get(rows[0].storage_key);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { pruneVisitorContacts } from '#server/modules/profiles/repositories/visitor-contacts.ts';
+import { deleteRows } from '#server/storage/row-ends.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
 import { API, visitorOf } from './log-in.ts';
 
@@ -94,7 +94,7 @@ it('stores the five newest of a phone for 90 days and deletes them with the cont
   await site.database.pool.query(
     `UPDATE visitor_contacts SET created_at = now() - interval '91 days' WHERE name <> 'Mei 7'`,
   );
-  await pruneVisitorContacts(site.database.db);
+  await deleteRows(site.database.db, 'visitor_contacts');
   expect((await rows()).map(({ name }) => name)).toEqual(['Mei 7']);
   const { access_token: token, user } = await logIn('sg', '81234567');
   const gone = await site.app.inject({

@@ -116,6 +116,6 @@ it('an offer waits, is counted, and ends by its own states, whatever they are ca
   expect((await remove()).statusCode).toBe(409);
   await set(own.offer.slug, 'expired');
   expect((await remove()).statusCode).toBe(200);
-  await forgetOldBuyers(db, 'my', renamed(shippedManifest('my').offers));
+  await forgetOldBuyers(db, [{ code: 'my', offers: renamed(shippedManifest('my').offers) }]);
   expect(await contactOf(old.offer.slug)).toEqual({ phone: '', slug: null });
 });

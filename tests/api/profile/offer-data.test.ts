@@ -114,7 +114,7 @@ describe('personal data of offers', () => {
         `UPDATE offers SET state = 'expired', updated_at = now() - make_interval(days => $1) WHERE slug = ANY ($2)`,
         [days, [unpaid, paid]],
       );
-    const prune = () => forgetOldBuyers(site.database.db, 'my', shippedManifest('my').offers);
+    const prune = () => forgetOldBuyers(site.database.db, [shippedManifest('my')]);
     await age(364);
     await prune();
     expect((await leftOf(unpaid))[0].phone).not.toBe('');

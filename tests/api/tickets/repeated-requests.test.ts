@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pruneIdempotencyKeys } from '#server/modules/tickets/repositories/idempotency-keys.ts';
+import { deleteRows } from '#server/storage/row-ends.ts';
 import { withTicketForms } from '../../fixtures/ticket-forms.ts';
 import { API } from '../login/log-in.ts';
 import { peopleOf } from '../profile/people.ts';
@@ -183,12 +183,12 @@ describe('a repeated request (A50)', () => {
     const key = randomUUID();
     const first = await send(key, bodyOf('tomorrow'));
     await query(`UPDATE idempotency_keys SET created_at = created_at - interval '25 hours'`);
-    await pruneIdempotencyKeys(site.database.db);
+    await deleteRows(site.database.db, 'idempotency_keys');
     expect((await send(key, bodyOf('tomorrow'))).body).toBe(first.body);
     const { rows } = await query('SELECT answer FROM idempotency_keys');
     for (const { answer } of rows) expect(Object.keys(answer)).toEqual(['slug']);
     await query(`UPDATE idempotency_keys SET created_at = created_at - interval '24 hours'`);
-    await pruneIdempotencyKeys(site.database.db);
+    await deleteRows(site.database.db, 'idempotency_keys');
     expect((await query('SELECT FROM idempotency_keys')).rowCount).toBe(0);
   });
 });

@@ -6,7 +6,5 @@ export { openDeliveries } from './open-deliveries.ts';
 export {
   type DeliveryRow,
   isSenderUntold,
-  pruneDeliveries,
   type SenderWay,
 } from './repositories/deliveries.ts';
-export { pruneMessageCounts } from './repositories/message-counts.ts';

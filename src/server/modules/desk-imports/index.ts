@@ -1,3 +1,2 @@
 export { createDeskImports, type DeskImports } from './desk-imports.ts';
-export { pruneImports } from './repositories/imports.ts';
 export { type ImportOptions, runDueImports } from './run-due-imports.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
 import { listingPhotos } from '../../storage/schema.ts';
@@ -67,15 +67,6 @@ export async function removeOtherPhotos(
         kept.length > 0 ? notInArray(listingPhotos.storageKey, kept) : undefined,
       ),
     );
-}
-
-/** Deletes photos of cars that are gone for good; their stored files follow by `removed_files`. */
-export async function prunePhotos(db: Database): Promise<void> {
-  await db.execute(sql`
-    DELETE FROM listing_photos p
-    WHERE NOT EXISTS (SELECT FROM listings l WHERE l.id = p.listing_id)
-      AND NOT EXISTS (SELECT FROM unpublished_listings u WHERE u.id = p.listing_id)
-      AND NOT EXISTS (SELECT FROM ended_listings e WHERE (e.listing ->> 'id')::bigint = p.listing_id)`);
 }
 
 /** Returns the bytes at an asset path; null if there are none. @throws StorageError */

@@ -2,15 +2,11 @@ import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { forgetRemovedFiles, takeRemovedFiles } from './repositories/removed-files.ts';
-import { pruneUploads } from './repositories/ticket-files.ts';
-import { pruneUploadUsage } from './repositories/upload-usage.ts';
 
 const BATCH_SIZE = 20;
 
-/** Deletes old uploads that no ticket has taken, then the stored files of all deleted rows (HARDENING A31). */
+/** Deletes the stored files of deleted rows (HARDENING A31). */
 export async function pruneFiles(db: Database, storage: FileStorage, signal: AbortSignal): Promise<void> {
-  await pruneUploads(db);
-  await pruneUploadUsage(db);
   while (!signal.aborted) {
     const removed = await inTransaction(db, async (tx) => {
       const keys = await takeRemovedFiles(tx, BATCH_SIZE);

@@ -24,7 +24,7 @@ export { type ListingPart, listingAddresses, listingParts } from './repositories
 export { pruneChanges } from './repositories/listing-changes.ts';
 export { countByRegion, findFilledRegions, findListingBySlug } from './repositories/listings.ts';
 export { markReductions } from './repositories/mark-reductions.ts';
-export { findRemovedListing, pruneRemovedListings } from './repositories/removed-listings.ts';
+export { findRemovedListing } from './repositories/removed-listings.ts';
 export { type ListingContent, rewriteListings } from './repositories/rewritten-listings.ts';
 export { upsertListings } from './repositories/upsert-listings.ts';
 export { versionedListings } from './repositories/versioned-listing.ts';

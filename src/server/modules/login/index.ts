@@ -7,7 +7,7 @@ export { takeCodeAttempt, useCode } from './repositories/code-attempts.ts';
 export { type CodeRequestResult, isCodeRequest, recordCodeRequest } from './repositories/code-requests.ts';
 export { deleteLoginRows } from './repositories/login-rows.ts';
 export { isOtherSecret } from './repositories/secret-mark.ts';
-export { endSessionsOf, pruneLogins, type SessionPurpose } from './repositories/sessions.ts';
+export { endSessionsOf, type SessionPurpose } from './repositories/sessions.ts';
 export { type Unlocked, unlockPhone } from './repositories/unlock-phone.ts';
 export { serializeContact, serializeUser } from './serialize-contact.ts';
 export { clearSessionCookies, setProfileCookies, setSessionCookies } from './session-cookies.ts';

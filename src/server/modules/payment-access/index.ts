@@ -3,7 +3,6 @@ export {
   createPaymentAccess,
   type OwedAmount,
   type PaymentAccess,
-  prunePaymentAccess,
   type RequestedTransaction,
 } from './payment-access.ts';
 export {

@@ -117,8 +117,3 @@ async function mayTry(tx: Database, transactionId: number, isRight: boolean): Pr
     .returning({ wrong: phoneTries.wrong });
   return row !== undefined && row.wrong < MAX_WRONG + (isRight ? 0 : 1);
 }
-
-/** Deletes access that has ended. */
-export async function prunePaymentAccess(db: Database): Promise<void> {
-  await db.execute(sql`DELETE FROM payment_access WHERE expires_at < now()`);
-}

@@ -16,7 +16,6 @@ export {
 export {
   listExceptions,
   type NewSlotException,
-  pruneExceptions,
   putException,
   removeException,
   type SlotExceptionRow,

@@ -11,7 +11,7 @@ export {
   replaceRoles,
   type StaffMember,
 } from './repositories/staff.ts';
-export { endAllStaffSessions, pruneStaffSessions } from './repositories/staff-sessions.ts';
+export { endAllStaffSessions } from './repositories/staff-sessions.ts';
 export { runIdempotentForStaff } from './run-idempotent-for-staff.ts';
 export { createStaff, type Staff } from './staff.ts';
 export { staffLogin } from './staff-login.ts';

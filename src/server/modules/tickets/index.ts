@@ -20,11 +20,10 @@ export { type DeskTexts, deskContext } from './desk-context.ts';
 export { type FormTarget, isTicketTarget } from './form-of-call.ts';
 export { isOf, type Person } from './person.ts';
 export { bookingOfTicket } from './repositories/bookings-of-tickets.ts';
-export { pruneIdempotencyKeys } from './repositories/idempotency-keys.ts';
 export { assign, changeStatus, countChange } from './repositories/ticket-changes.ts';
 export { type Actor, addEvent } from './repositories/ticket-events.ts';
 export type { TicketRow } from './repositories/tickets.ts';
-export { claimTickets, deleteVisitorTickets, pruneVisitorTickets } from './repositories/visitor-tickets.ts';
+export { claimTickets, deleteVisitorTickets } from './repositories/visitor-tickets.ts';
 export { KeyReused, runIdempotent } from './run-idempotent.ts';
 export {
   laterForms,

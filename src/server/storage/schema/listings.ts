@@ -157,6 +157,8 @@ export const endedListings = pgTable(
   },
   (table) => [
     primaryKey({ name: 'ended_listings_pkey', columns: [table.region, table.source, table.sourceId] }),
+    index('ended_listings_ended_at_idx').on(table.endedAt),
+    index('ended_listings_id_idx').on(sql`((listing ->> 'id')::bigint)`),
   ],
 );
 

@@ -94,8 +94,3 @@ interface Stored extends Record<string, unknown> {
   after: ListingFields | null;
   xid: string;
 }
-
-/** Deletes changes of regions that are no longer served. */
-export async function pruneAlertChanges(db: Database): Promise<void> {
-  await db.execute(sql`DELETE FROM alert_changes WHERE changed_at < now() - interval '7 days'`);
-}

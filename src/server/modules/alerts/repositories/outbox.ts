@@ -1,5 +1,4 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { type FurtherAlert, outbox } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
@@ -210,10 +209,4 @@ export async function markFailed(db: Database, alerts: readonly DueAlert[], reas
     .update(outbox)
     .set({ lastError: reason.slice(0, 200) })
     .where(inArray(outbox.id, idsOf(alerts)));
-}
-
-export async function pruneOutbox(db: Database): Promise<void> {
-  await db.execute(
-    sql`DELETE FROM outbox WHERE created_at < now() - make_interval(days => ${RETENTION_DAYS.alerts})`,
-  );
 }

@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { deliveries } from '../../../storage/schema.ts';
 
@@ -159,11 +158,4 @@ export async function selectDeliveries(
     )
     .orderBy(desc(deliveries.id))
     .limit(limit);
-}
-
-/** Deletes old deliveries, sent or given up. */
-export async function pruneDeliveries(db: Database): Promise<void> {
-  await db.execute(sql`
-    DELETE FROM deliveries WHERE state IN ('sent', 'dead')
-      AND created_at < now() - make_interval(days => ${RETENTION_DAYS.deliveries}::int)`);
 }

@@ -1,6 +1,5 @@
 import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { MessageCounts } from '#domain/messages/message-limits.ts';
-import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { messageDays, messageSends } from '../../../storage/schema.ts';
 import type { SenderWay } from './deliveries.ts';
@@ -93,11 +92,4 @@ export async function insertMessageSend(
   { region: _, ...message }: CountedMessage,
 ): Promise<void> {
   await tx.insert(messageSends).values(message);
-}
-
-/** Deletes what no limit counts any longer. */
-export async function pruneMessageCounts(db: Database): Promise<void> {
-  await db.execute(sql`
-    DELETE FROM message_sends WHERE sent_at < now() - make_interval(days => ${RETENTION_DAYS.messageCounts}::int)`);
-  await db.execute(sql`DELETE FROM message_days WHERE day < ${UTC_DAY} - 31`);
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { deskImports, staff } from '../../../storage/schema.ts';
 
@@ -27,8 +27,6 @@ const COLUMNS = {
   createdAt: deskImports.createdAt,
   staffName: staff.name,
 };
-/** The audit log stays. */
-const RETENTION_DAYS = 90;
 
 /** @returns the id */
 export async function insertImport(
@@ -63,11 +61,4 @@ export async function listImports(
     .where(and(eq(deskImports.region, region), lt(deskImports.id, before)))
     .orderBy(desc(deskImports.id))
     .limit(limit);
-}
-
-/** Deletes old imports; their files follow. */
-export async function pruneImports(db: Database): Promise<void> {
-  await db
-    .delete(deskImports)
-    .where(lt(deskImports.createdAt, sql`now() - make_interval(days => ${RETENTION_DAYS})`));
 }

@@ -1,5 +1,4 @@
 import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
-import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { ticketFiles, tickets } from '../../../storage/schema.ts';
 import { isOf, type Person } from '../../tickets/index.ts';
@@ -148,11 +147,4 @@ export async function sumFiles(db: Database, ticketId: number): Promise<FileSum>
     .from(ticketFiles)
     .where(eq(ticketFiles.ticketId, ticketId));
   return row ?? { files: 0, bytes: 0 };
-}
-
-/** Deletes uploads that no ticket has taken in time; their stored files follow by `removed_files`. */
-export async function pruneUploads(db: Database): Promise<void> {
-  await db.execute(sql`
-    DELETE FROM ticket_files WHERE ticket_id IS NULL AND offer_id IS NULL
-      AND created_at < now() - make_interval(days => ${RETENTION_DAYS.begunRequests}::int)`);
 }

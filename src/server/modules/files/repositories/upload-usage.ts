@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import { DAY_SECONDS } from '#domain/time/durations.ts';
 import { networkPrefix } from '../../../runtime/network-prefix.ts';
 import type { Database } from '../../../storage/database.ts';
@@ -75,11 +74,4 @@ async function add(tx: Database, sender: string, size: number, quota: FileSum): 
       SET files = ${level('files')} + 1, bytes = ${level('bytes')} + ${size}, counted_at = greatest(u.counted_at, now())
       WHERE ${level('files')} + 1 <= ${quota.files} AND ${level('bytes')} + ${size} <= ${quota.bytes}`);
   return (rowCount ?? 0) > 0;
-}
-
-/** Deletes what has fallen to zero. */
-export async function pruneUploadUsage(db: Database): Promise<void> {
-  await db.execute(sql`
-    DELETE FROM upload_usage
-    WHERE counted_at < now() - make_interval(days => ${RETENTION_DAYS.uploadUsage}::int)`);
 }

@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
-import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { contacts, oneTimeTokens, sessions } from '../../../storage/schema.ts';
 import type { ContactRow } from '../../contacts/index.ts';
@@ -114,21 +113,4 @@ export async function useOneTimeToken(
   return rows[0] ?? null;
 }
 
-/** Deletes expired codes, tokens and counters. */
-export async function pruneLogins(db: Database): Promise<void> {
-  await db.execute(sql`DELETE FROM one_time_codes WHERE expires_at < now()`);
-  await db.execute(sql`DELETE FROM one_time_tokens WHERE expires_at < now()`);
-  await db.execute(sql`DELETE FROM sessions WHERE expires_at < now()`);
-  await db.execute(sql`DELETE FROM code_sends WHERE sent_at < ${daysAgo(RETENTION_DAYS.codeRequests)}`);
-  await db.execute(sql`
-    DELETE FROM code_requests
-    WHERE seen_at < ${daysAgo(RETENTION_DAYS.codeRequests)} AND (locked_until IS NULL OR locked_until < now())`);
-  await db.execute(sql`DELETE FROM known_devices WHERE expires_at < now()`);
-  await db.execute(sql`
-    DELETE FROM login_phones
-    WHERE seen_at < ${daysAgo(RETENTION_DAYS.phoneCounters)} AND coalesce(greatest(locked_until, closed_until) < now(), true)`);
-  await db.execute(sql`DELETE FROM login_budgets WHERE day < (now() AT TIME ZONE 'UTC')::date - 31`);
-}
-
-const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds}::int)`;

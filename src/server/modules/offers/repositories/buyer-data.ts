@@ -50,17 +50,26 @@ export async function findOpen(
 export const forgetBuyer = (tx: Database, buyer: Buyer): Promise<void> =>
   forget(tx, sql`SELECT id FROM offers WHERE ${isOfBuyer(buyer)}`);
 
-/** Removes what is personal from offers that ended long ago: sooner if nothing was paid. */
+/** Removes what is personal from offers that ended long ago: sooner if nothing was paid. Those of other regions have their own rules. */
 export async function forgetOldBuyers(
   db: Database,
-  region: string,
-  rules: Pick<Offers, 'states'>,
+  regions: readonly { code: string; offers: Pick<Offers, 'states'> }[],
 ): Promise<void> {
+  const codes = regions.map(({ code }) => code);
+  for (const { code, offers: rules } of regions)
+    await forgetEnded(db, sql`${offers.region} = ${code} AND ${hasEnded(rules)}`);
+  await forgetEnded(
+    db,
+    sql`${offers.region} <> ALL (${sql.param(codes)}::text[]) AND ${hasEnded({ states: [] })}`,
+  );
+}
+
+async function forgetEnded(db: Database, ended: SQL): Promise<void> {
   const { offersUnpaid, offersPaid } = RETENTION_DAYS;
   await forget(
     db,
     sql`SELECT id FROM ${offers}
-        WHERE ${offers.region} = ${region} AND ${offers.phone} <> '' AND ${hasEnded(rules)}
+        WHERE ${offers.phone} <> '' AND ${ended}
           AND ${offers.updatedAt} < now() - make_interval(days => CASE WHEN EXISTS (
             SELECT FROM transactions t JOIN payments p ON p.transaction_id = t.id
             WHERE t.offer_id = ${offers.id} AND p.state IN ('paid', 'mismatched')

@@ -1,4 +1,3 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
 import type { ConsentCategory } from '#domain/privacy/consent.ts';
 import type { Database } from '../../../storage/database.ts';
 import { consents } from '../../../storage/schema.ts';
@@ -21,10 +20,4 @@ export async function insertConsent(db: Database, { id, ...record }: ConsentReco
     .returning({ decidedAt: consents.decidedAt });
   if (!row) throw new Error('the choice was not recorded');
   return row.decidedAt;
-}
-
-/** Deletes choices of a region that are older than the retention. */
-export async function pruneConsents(db: Database, region: string, days: number): Promise<void> {
-  const oldest = sql`now() - make_interval(days => ${days}::int)`;
-  await db.delete(consents).where(and(eq(consents.region, region), lt(consents.decidedAt, oldest)));
 }

@@ -1,5 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm';
-import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { visitorContacts } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
@@ -58,10 +57,4 @@ export async function findVisitorContact(db: Database, requestHash: string): Pro
     .from(visitorContacts)
     .where(eq(visitorContacts.requestHash, requestHash));
   return row?.id;
-}
-
-/** Deletes old details. */
-export async function pruneVisitorContacts(db: Database): Promise<void> {
-  const limit = sql`now() - make_interval(days => ${RETENTION_DAYS.visitorContacts}::int)`;
-  await db.delete(visitorContacts).where(lt(visitorContacts.createdAt, limit));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm';
 import type { SlotException } from '#domain/appointments/time-slots.ts';
 import { advisoryLock } from '../../../storage/advisory-locks.ts';
 import type { Database } from '../../../storage/database.ts';
@@ -90,12 +90,3 @@ export async function removeException(
     .returning();
   return row ?? null;
 }
-
-/** Deletes exceptions of days long past. */
-export async function pruneExceptions(db: Database): Promise<void> {
-  await db
-    .delete(slotExceptions)
-    .where(lt(slotExceptions.lastDay, sql`current_date - ${RETENTION_DAYS}::int`));
-}
-
-const RETENTION_DAYS = 400;

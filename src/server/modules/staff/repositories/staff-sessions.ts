@@ -148,10 +148,4 @@ export async function endAllStaffSessions(tx: Database): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Deletes expired sessions and devices. */
-export async function pruneStaffSessions(db: Database): Promise<void> {
-  await db.execute(sql`DELETE FROM staff_sessions WHERE expires_at < now()`);
-  await db.execute(sql`DELETE FROM staff_devices WHERE expires_at < now()`);
-}
-
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds}::int)`;

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 import { idempotencyKeys } from '../../../storage/schema.ts';
 
@@ -38,13 +37,6 @@ export async function storeEffect(
       set: { bodyHash, ...effect, createdAt: sql`now()` },
       setWhere: sql`NOT ${isRecent(seconds)}`,
     });
-}
-
-/** Deletes keys that no client repeats any more. */
-export async function pruneIdempotencyKeys(db: Database): Promise<void> {
-  await db.execute(sql`
-    DELETE FROM idempotency_keys
-    WHERE created_at < now() - make_interval(days => ${RETENTION_DAYS.idempotencyKeys}::int)`);
 }
 
 const isRecent = (seconds: number) =>

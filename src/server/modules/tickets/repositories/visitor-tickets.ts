@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { RETENTION_DAYS } from '#domain/privacy/retention.ts';
 import type { Database } from '../../../storage/database.ts';
 
 /** A person who has proved to own the phone. */
@@ -55,11 +54,4 @@ export async function deleteVisitorTickets(
   await tx.execute(
     sql`DELETE FROM tickets WHERE region = ${region} AND phone = ${phone} AND contact_id IS NULL`,
   );
-}
-
-/** Deletes old tickets of visitors. */
-export async function pruneVisitorTickets(db: Database): Promise<void> {
-  await db.execute(sql`
-    DELETE FROM tickets
-    WHERE contact_id IS NULL AND updated_at < now() - make_interval(days => ${RETENTION_DAYS.visitorTickets}::int)`);
 }
