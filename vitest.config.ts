@@ -65,7 +65,7 @@ const STORED = testsBelow(['tests/import', 'tests/storage']).filter(
 const SHARED = new Set([...PLAIN, ...SERVER, ...STORED]);
 
 // only guards against hanging: a test may open a site with its database, on a machine that does other things
-const LIMITS = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+const LIMITS = { testTimeout: 300_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 
 export default defineConfig({
   test: {

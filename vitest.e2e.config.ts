@@ -37,9 +37,9 @@ export default defineConfig({
     // files share the modules of a worker, and the styles that axe has passed
     isolate: false,
     // only guards against hanging: browser, site and database share two processors
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 240_000 } },
     sequence: { sequencer: LongestFirst },
   },
 });

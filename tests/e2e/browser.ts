@@ -14,7 +14,7 @@ export const PHONE = { width: 375, height: 800 };
 export const DESKTOP = { width: 1280, height: 900 };
 
 /** Only guards against hanging. */
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 240_000;
 
 export interface OpenOptions {
   viewport?: { width: number; height: number };
@@ -146,7 +146,7 @@ export async function waitForAssets(page: Page): Promise<void> {
           .map((image) => image.currentSrc || image.src),
       ];
     });
-  await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(missing, { timeout: 300_000 }).toEqual([]);
 }
 
 /** Decoded path and query of a page. */

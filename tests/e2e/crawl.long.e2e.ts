@@ -55,7 +55,7 @@ beforeAll(async () => {
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, crawl));
-}, 240_000);
+}, 600_000);
 afterAll(() => site?.close());
 
 const get = (url: string) => site.app.inject(url.replace(ORIGIN, ''));
@@ -115,7 +115,7 @@ test('page titles of a language are unique, except for very similar cars', () =>
   expect(titles.size / pages.size).toBeGreaterThan(0.95);
 });
 
-test.skipIf(noChecker)('all kinds of pages pass the Nu HTML checker', { timeout: 240_000 }, async () => {
+test.skipIf(noChecker)('all kinds of pages pass the Nu HTML checker', { timeout: 600_000 }, async () => {
   const crawled = [...pages].map(([url, { html }]) => [new URL(url).pathname, html] as const);
   expect(await htmlFaults([...crawled, ...(await pagesOfDemo())])).toEqual([]);
 });

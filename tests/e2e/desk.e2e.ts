@@ -12,7 +12,7 @@ import { axeFaults } from './screens/axe.ts';
 import { newPhone } from './screens/new-phone.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 300_000 };
 const { open, allowConsole } = browserForTests();
 
 /** Runs `npm run staff`; returns what it prints. */
@@ -140,7 +140,7 @@ async function importCar(page: Page): Promise<void> {
   expect(car.status).toBe(200);
 }
 
-describe('the desk', { timeout: 120_000 }, () => {
+describe('the desk', { timeout: 600_000 }, () => {
   it('lets a manager take, note, answer and close a ticket', async () => {
     const number = await sendTicket('Mei Lin Wong');
     const page = await openAsManager('/desk');

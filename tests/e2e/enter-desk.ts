@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { axeFaults } from './screens/axe.ts';
 
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 300_000 };
 
 interface NewStaff {
   phone: string;

@@ -28,7 +28,7 @@ const { open } = browserForTests();
 /** All forms of all regions instead of each in two. */
 const cases = process.env.EVERY_FORM ? allForms : someForms;
 const SEND = 'main form button[type=submit]:enabled';
-const STEP_TIMEOUT_MS = 15_000;
+const STEP_TIMEOUT_MS = 60_000;
 /** Visitors at a time, each in another region. */
 const CONCURRENCY = 2;
 const MASKED = ['phone', 'email'];

@@ -8,7 +8,7 @@ import type { Counts } from '../../scripts/test/counts.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const CONFIG = 'tests/fixtures/failed-browser-test/vitest.config.ts';
 /** Loading Vitest and a browser again takes minutes on a machine that is busy with other things. */
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 600_000;
 
 /** Runs the tests in a process of its own, so that their failures are not in the log of this run, and prints the counts. */
 const SCRIPT = `

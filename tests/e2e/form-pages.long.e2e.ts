@@ -33,7 +33,7 @@ const plain = (html: string) =>
     .replace(/&lt;/g, '<')
     .replace(/&amp;/g, '&');
 
-it('every form has its page with its title in every language', { timeout: 180_000 }, async () => {
+it('every form has its page with its title in every language', { timeout: 600_000 }, async () => {
   expect(pages.length).toBeGreaterThan(200);
   const faults: string[] = [];
   for (const { path, title } of pages) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, browserForTests, PHONE, waitForHydration } from './browser.ts';
 
 /** For busy machines. */
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 300_000 };
 const { open } = browserForTests();
 const CARDS = 'li:has(> a h2)';
 

@@ -7,7 +7,7 @@ import { shiftsOf, watchShifts } from './screens/shifts.ts';
 
 const { open } = browserForTests();
 /** For busy machines. */
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 300_000 };
 
 async function codeFor(phone: string): Promise<string> {
   const inbox = await (await fetch(`${inject('origin')}/inbox`)).text();
@@ -31,7 +31,7 @@ async function accountHas(page: Page, count: number): Promise<void> {
 }
 
 it('cars viewed and saved on a device appear on other devices after login, and a search can be saved', {
-  timeout: 90_000,
+  timeout: 600_000,
 }, async () => {
   const page = await open('/sg/en/buy?make=toyota', { viewport: PHONE });
   const phone = newPhone();

@@ -4,7 +4,7 @@ import { addressOf, browserForTests, DESKTOP, PHONE, waitForAssets, waitForHydra
 
 const { open, allowConsole } = browserForTests();
 /** For busy machines. */
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 300_000 };
 const CONTROLS = 'a[href], button, input:not([type="hidden"]), select, summary, [tabindex="0"]';
 
 const CAR = '#results li a:has(h2)';
@@ -54,7 +54,7 @@ describe.each([
 ])('keyboard navigation on %s', (_, viewport) => {
   it.each(['/sg/en/buy?make=toyota&year=2015-', '/sg/en/buy-new'])(
     'reaches all controls on %s with a visible focus',
-    { timeout: 120_000 },
+    { timeout: 600_000 },
     async (path) => {
       const page = await open(path, { viewport });
       // scripts add the buttons of the cards
@@ -68,7 +68,7 @@ describe.each([
     },
   );
 
-  it('reaches all controls on the page of a car with everything expanded', { timeout: 120_000 }, async () => {
+  it('reaches all controls on the page of a car with everything expanded', { timeout: 600_000 }, async () => {
     allowConsole(/WebGL|GPU stall|GL Driver/);
     const page = await open('/sg/en/buy', { viewport });
     await page.goto(await hrefOf(page, CAR));
@@ -83,7 +83,7 @@ describe.each([
 });
 
 describe('keyboard navigation', () => {
-  it('reaches all controls on other pages', { timeout: 120_000 }, async () => {
+  it('reaches all controls on other pages', { timeout: 600_000 }, async () => {
     const page = await open('/sg/en/buy');
     const slugs = await page
       .locator(CAR)

@@ -11,7 +11,7 @@ const MAX_SHIFT = 0.02;
 /** Milliseconds by which pictures and fonts are delayed. */
 const DELAY_MS = 400;
 /** For busy machines. */
-const SLOW = { timeout: 120_000 };
+const SLOW = { timeout: 300_000 };
 
 /** Width of a phone in search engine audits. */
 const WIDE_PHONE = { width: 412, height: 823 };

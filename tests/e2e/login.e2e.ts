@@ -8,7 +8,7 @@ import { shiftsOf, watchShifts } from './screens/shifts.ts';
 
 const { open, allowConsole } = browserForTests();
 /** For busy machines. */
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 300_000 };
 const NAME = 'Mei Lin Test';
 
 /** Returns the code sent to a phone, from the inbox of the local provider. */

@@ -3,7 +3,7 @@ import { browserForTests, DESKTOP } from './browser.ts';
 import { axeFaults } from './screens/axe.ts';
 
 /** For busy machines. */
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 300_000 };
 const { open, allowConsole } = browserForTests();
 const API = '/api/v1/rabbit/sg/listings';
 

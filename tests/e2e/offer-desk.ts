@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { PAPER } from './buying.ts';
 import { axeFaults } from './screens/axe.ts';
 
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 300_000 };
 
 /** What a manager does with offers, on pages of the desk. */
 export function offerDesk(page: Page, region = 'my') {

@@ -23,7 +23,7 @@ const { open: openPage, allowConsole } = browserForTests();
 /** KB of scripts, compressed, before the first interaction. */
 const MAX_SCRIPTS = 250;
 /** For busy machines. */
-const LONG = { timeout: 180_000 };
+const LONG = { timeout: 300_000 };
 
 let paying: PayingSite;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { shiftsOf, watchShifts } from './screens/shifts.ts';
 const { open, allowConsole } = browserForTests();
 
 it('a person can change the profile, upload a picture and delete the account', {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   allowConsole(/status of 400/);
   const page = await open('/sg/en/profile', { viewport: PHONE });

@@ -11,7 +11,7 @@ const CONTACT = '/sg/en/request/contact-us';
 /** KiB, gzipped. */
 const MAX_SCRIPTS = 250;
 /** For busy machines. */
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 300_000 };
 const DRAFT = 'forecourt.draft.sg.contact_us';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
@@ -77,7 +77,7 @@ it('a draft survives a reload, and can be started again', async () => {
   const page = await open(CONTACT);
   await writeMessage(page, 'Kept');
   await page.waitForFunction((key) => localStorage.getItem(key)?.includes('Kept'), DRAFT, {
-    timeout: 300_000,
+    timeout: 600_000,
   });
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();

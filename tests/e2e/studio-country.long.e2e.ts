@@ -10,7 +10,7 @@ import { startSite } from './site.ts';
 import { picture, TAKES_PICTURES } from './studio-pictures.ts';
 
 /** Checks are processes of low priority. */
-const SLOW = { timeout: 120_000 };
+const SLOW = { timeout: 300_000 };
 const PHONE = '512345678';
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-country-'));
 const environment = {

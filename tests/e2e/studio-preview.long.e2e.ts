@@ -12,7 +12,7 @@ import { newPhone } from './screens/new-phone.ts';
 import { startSite } from './site.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 300_000 };
 const set = copyRegions(['sg']);
 const original = readFileSync(join(set.folder, 'sg.json'), 'utf8');
 const environment = { STUDIO: 'on', REGIONS_DIR: set.folder };
@@ -174,7 +174,7 @@ it('shows what is typed, leads to properties and lets the page do nothing', asyn
   await clickInFrame(page, '[data-part="/brand/logo"]');
   await source(page).waitFor(SLOW);
   await pickInContent(await page.context().newPage());
-}, 240_000);
+}, 600_000);
 
 const CERTIFIED = 'content/sg/certified.json';
 

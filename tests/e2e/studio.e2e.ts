@@ -13,7 +13,7 @@ import { startSite } from './site.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Checks are processes of low priority. */
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 300_000 };
 const set = copyRegions(['sg', 'jp']);
 const localesDir = mkdtempSync(join(tmpdir(), 'forecourt-studio-texts-'));
 const environment = { STUDIO: 'on', REGIONS_DIR: set.folder, LOCALES_DIR: localesDir };
@@ -171,10 +171,10 @@ it('product staff change a colour and a name, mend what is wrong and publish it 
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Published: the site shows it.').waitFor(SLOW);
   const shown = async () => (await fetch(`${site.origin}/sg/en`)).text();
-  await expect.poll(shown, { timeout: 60_000 }).toContain('Lion Cars');
+  await expect.poll(shown, { timeout: 300_000 }).toContain('Lion Cars');
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByText('changed on the disk').waitFor(SLOW);
-}, 240_000);
+}, 600_000);
 
 it('product staff make a country with a new language by questions, translate a text of it and publish both', async () => {
   const page = await openStudio();
@@ -192,7 +192,7 @@ it('product staff make a country with a new language by questions, translate a t
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Published: the site shows it.').waitFor(SLOW);
   const shown = async (path: string) => (await fetch(`${site.origin}${path}`)).text();
-  await expect.poll(() => shown('/pl/en'), { timeout: 60_000 }).toContain('Auta Teraz');
+  await expect.poll(() => shown('/pl/en'), { timeout: 300_000 }).toContain('Auta Teraz');
 
   await page.goto('/desk/pl/studio/texts?part=home&text=showall');
   const field = page.getByRole('textbox', { name: 'home:showAll in pl' });
@@ -210,7 +210,7 @@ it('product staff make a country with a new language by questions, translate a t
   await page.route(/\/studio\/texts\?/, (route) => list.promise.then(() => route.continue()));
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Published: the site shows it.').waitFor(SLOW);
-  await expect.poll(() => shown('/pl/pl'), { timeout: 60_000 }).toContain('Pokaż wszystko');
+  await expect.poll(() => shown('/pl/pl'), { timeout: 300_000 }).toContain('Pokaż wszystko');
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
   await field.fill('Pokaż wszystkie');
   await field.press('Enter');
@@ -218,7 +218,7 @@ it('product staff make a country with a new language by questions, translate a t
   list.resolve();
   await page.getByRole('button', { name: 'Publish 1 draft' }).waitFor(SLOW);
   expect(await page.getByText('Yours is not saved yet').count()).toBe(0);
-}, 240_000);
+}, 600_000);
 
 it('texts are typed one after the other while the earlier ones are still being saved', async () => {
   const page = await openStudio();
@@ -250,7 +250,7 @@ it('texts are typed one after the other while the earlier ones are still being s
   await page.reload();
   await fields.nth(4).waitFor(SLOW);
   expect(await typed()).toEqual([`${texts[0]}!`, ...texts.slice(1)]);
-}, 240_000);
+}, 600_000);
 
 /** Fields of the form, by what finds them. */
 const FIELDS = {
@@ -324,4 +324,4 @@ it('two people at one draft see each other and lose nothing', async () => {
   expect([await valueIn(mei, 'Attempts'), await valueIn(mei, 'Primary')]).toEqual(['9', '#15803d']);
   await mei.getByRole('button', { name: 'Source' }).click();
   await mei.locator('.cm-line', { hasText: 'Lion Town' }).waitFor(SLOW);
-}, 240_000);
+}, 600_000);

@@ -35,7 +35,7 @@ const UNKNOWN: Readonly<Record<string, string>> = {
   search_id: '999999999',
 };
 const NAMES_A_ROW = /\/(tickets|sell-car|inspection-appointment|time-slot|files|bookings?|appointments?)\b/;
-/** Asked for in `offer-ownership.test.ts` and `desk-routes.test.ts`. */
+/** Asked for in `offer-ownership.test.ts` and `desk-routes.long.test.ts`. */
 const IS_OF_OFFERS = /\/(offers|transactions|payments|refunds)\//;
 /** The last segment is the name of a form. */
 const isForm = ({ method, path }: ApiCall) => method === 'POST' && path.endsWith('/tickets/{slug}');

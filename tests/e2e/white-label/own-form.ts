@@ -10,7 +10,7 @@ import { axeFaults } from '../screens/axe.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const SEND = 'main form button[type=submit]:enabled';
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 300_000 };
 const PHONE_NUMBER = '912345678';
 const ANSWER = 'Bring the service book, please.';
 /** Options are cards that cover their inputs. */
@@ -19,7 +19,7 @@ const COVERED = { force: true };
 /** Tests a form, a place and its slots that the customer added as data only, from the page to the desk. */
 export function testOwnForm({ open, origin, dataDir }: OwnSite): void {
   it('a form of the customer is filled in, booked, seen and answered at the desk', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const page = await open('/vn/vi/request/kiem-tra-xe', { viewport: PHONE });
     expect(await page.locator('h1').innerText()).toBe('Kiểm tra xe trước Tết');

@@ -148,7 +148,7 @@ describe('pages with every third party', () => {
         PAGE_HOSTS: [VARIABLES.pageHosts.default, 'https://*.analytics.example'].join(),
       },
     });
-  }, 250_000);
+  }, 600_000);
   afterAll(async () => {
     await paying?.site.close();
     await Promise.all([captcha?.stop(), stripe?.service.stop()]);

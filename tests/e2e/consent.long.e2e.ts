@@ -36,7 +36,7 @@ beforeAll(async () => {
     SESSION_REPLAY_KEY: 'replay-key',
     ...Object.fromEntries(CODES.map((code) => [`TAG_MANAGER_ID_${code.toUpperCase()}`, `GTM-${code}`])),
   });
-}, 250_000);
+}, 600_000);
 afterAll(async () => {
   await site?.stop();
   tags?.close();
@@ -147,7 +147,7 @@ test('before consent no third party is contacted in any region (HARDENING A35)',
     await page.context().close();
   });
   expect(tags.requests).toEqual([]);
-}, 120_000);
+}, 600_000);
 
 test('the privacy policy opens the choices', async () => {
   const { page } = await visit('/sg/en/privacy');
@@ -185,7 +185,7 @@ test('after consent the tag manager is loaded once per page without the query; a
   expect(await trackingOf(page)).toEqual({ events: [], cookies: [] });
   expect([tags.requests.length, foreign.length]).toEqual([2, 2]);
   expect(await page.locator(BANNER).count()).toBe(0);
-}, 120_000);
+}, 600_000);
 
 test('a consent taken back in one tab ends events in every open tab', async () => {
   const { page } = await visit('/sg/en/buy');
@@ -224,4 +224,4 @@ test('a tag manager that is down, slow or invalid does not affect the page (HARD
     expect(await heart.getAttribute('aria-pressed')).not.toBe(before);
     expect((await trackingOf(page)).events).toContain('car_saved');
   }
-}, 120_000);
+}, 600_000);

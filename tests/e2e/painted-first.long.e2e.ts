@@ -3,7 +3,7 @@ import { browserForTests, DESKTOP, PHONE, waitForAssets, waitForHydration } from
 import { facesFromFiles } from './screens/faces.ts';
 
 const { open } = browserForTests();
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 300_000 };
 
 it('the page is painted before scripts are fetched, and has no inline scripts', async () => {
   const page = await open('about:blank', { viewport: PHONE });
