@@ -99,8 +99,21 @@ describe('a repeated request (A50)', () => {
     const own = randomUUID();
     const second = await send(own, bodyOf('own'), device('A'));
     expect((await send(own, bodyOf('own'), device('A'))).body).toBe(second.body);
-    for (const headers of [device('B'), {}])
-      expect((await send(own, bodyOf('own'), headers)).statusCode).toBe(422);
+    expect((await send(own, bodyOf('own'), device('B'))).statusCode).toBe(422);
+    expect((await send(own, bodyOf('own'))).json().data.slug).not.toBe(second.json().data.slug);
+  });
+
+  it('of a visitor without a cookie belongs to the address: nobody gets the ticket of others by their key', async () => {
+    const [key, before] = [randomUUID(), await count()];
+    const sent = (address: string, message: string) =>
+      post(`${API}/sg/contact-us`, bodyOf(message), { ...BROWSER, 'idempotency-key': key }, address);
+    const first = await sent('203.0.113.9', 'mine');
+    const other = await sent('198.51.100.7', 'mine');
+    const another = await sent('198.51.100.8', 'something else');
+    expect([first.statusCode, other.statusCode, another.statusCode]).toEqual([201, 201, 201]);
+    expect(other.json().data.slug).not.toBe(first.json().data.slug);
+    expect((await sent('203.0.113.9', 'mine')).body).toBe(first.body);
+    expect(await count()).toBe(before + 3);
   });
 
   it('of a visitor is known after a login in the same browser, and not in another one', async () => {

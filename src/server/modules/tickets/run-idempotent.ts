@@ -49,15 +49,19 @@ export async function runIdempotent<Prepared>(
   prepare: () => Promise<Prepared>,
   work: (tx: Database, prepared: Prepared) => Promise<Effect>,
 ): Promise<Effect> {
-  const { earlier, ...own } = hashesOf(request);
+  const own = hashesOf(request);
+  const earlier = hashesBefore(request);
   const { route, key, person } = request;
   const known = async (on: Database): Promise<Effect | null> => {
     const stored = await findEffect(on, own.keyHash, own.seconds);
     if (stored && !own.accepted.includes(stored.bodyHash))
       throw new KeyReused('The key belongs to another request.');
-    if (stored || !earlier) return stored;
-    const begun = await findEffect(on, earlier.keyHash, earlier.seconds);
-    return begun && earlier.accepted.includes(begun.bodyHash) ? begun : null;
+    if (stored) return stored;
+    for (const { keyHash, accepted, seconds } of earlier) {
+      const begun = await findEffect(on, keyHash, seconds);
+      if (begun && accepted.includes(begun.bodyHash)) return begun;
+    }
+    return null;
   };
   const before = await known(db);
   if (before) return before;
@@ -72,14 +76,25 @@ export async function runIdempotent<Prepared>(
   }
   return inTransaction(db, async (tx) => {
     // waits for the same request, also from another sender: a visitor may log in while the first one is being stored
-    await advisoryLock(tx, 'request', key === undefined ? (earlier ?? own).keyHash : `${route} ${key}`);
+    await advisoryLock(
+      tx,
+      'request',
+      key === undefined ? (earlier.at(-1) ?? own).keyHash : `${route} ${key}`,
+    );
     const meanwhile = await known(tx);
     if (meanwhile) return meanwhile;
     const done = await work(tx, prepared);
     await storeEffect(tx, own, done);
     // the visitor’s request may arrive after the one that repeats it
-    if (earlier && key !== undefined && 'deviceHash' in person && person.deviceHash !== null)
-      await storeEffect(tx, earlier, done);
+    const [asVisitor] = earlier;
+    if (
+      asVisitor &&
+      key !== undefined &&
+      'deviceHash' in person &&
+      person.deviceHash !== null &&
+      person.contactId !== null
+    )
+      await storeEffect(tx, asVisitor, done);
     return done;
   });
 }
@@ -91,27 +106,22 @@ interface Hashes {
   accepted: readonly string[];
   /** How long the key is known. */
   seconds: number;
-  /** The same request before the person logged in; without a key: before the browser had its cookie. */
-  earlier?: Hashes;
 }
 
 /**
- * A visitor’s first request may be repeated before the answer with the cookie has arrived. So the browser is no part of
- * the visitor’s key; it is part of the body’s hash, and a request that was stored without a browser is accepted from any.
+ * A visitor’s first request may be repeated before the answer with the cookie has arrived. What was sent without a cookie
+ * belongs to the address and body, as another visitor may use the same key; a browser that repeats it from there has it.
  * A person may log in before the request is repeated: then it has what the same browser has sent as a visitor.
- *
- * Without a key the browser is part of the visitor’s key, and only what was sent without a browser from the same address is
- * accepted besides: another visitor may type the same words behind the same address.
  */
 function hashesOf(request: RepeatableRequest): Hashes {
   const { route, key, body, person } = request;
   const isWorker = 'staffId' in person;
   const { contactId, deviceHash, client } = isWorker ? WORKER : person;
   const content = hash([sorted(body)]);
-  const address = key === undefined && client ? ` ${client.address}` : '';
+  const browser = contactId === null ? deviceHash : null;
+  const address = client && (key === undefined || browser === null) ? ` ${client.address}` : '';
   const visitor = contactId === null ? `visitor${address}` : `contact ${contactId}`;
   const owner = isWorker ? `staff ${person.staffId}` : visitor;
-  const browser = contactId === null ? deviceHash : null;
   const keyHash = hash(
     key === undefined
       ? ['body', owner, route, content, ...(browser === null ? [] : [browser])]
@@ -119,23 +129,20 @@ function hashesOf(request: RepeatableRequest): Hashes {
   );
   const bodyHash = key === undefined || browser === null ? content : hash([content, browser]);
   const accepted = [content, bodyHash];
-  const before = senderBefore(person, key);
-  return {
-    keyHash,
-    bodyHash,
-    accepted,
-    seconds: key === undefined ? TAP_SECONDS : KEY_SECONDS,
-    ...(before && { earlier: hashesOf({ ...request, person: before }) }),
-  };
+  return { keyHash, bodyHash, accepted, seconds: key === undefined ? TAP_SECONDS : KEY_SECONDS };
 }
 
-/** The sender before the browser had its cookie, or, with a key, before the person logged in; null: it was never another. */
-function senderBefore(person: Person | Worker, key: string | undefined): Person | null {
-  if ('staffId' in person) return null;
-  const { contactId, deviceHash, client } = person;
-  if (key !== undefined) return contactId === null ? null : { contactId: null, deviceHash };
-  if (contactId !== null || deviceHash === null) return null;
-  return { contactId, deviceHash: null, ...(client && { client }) };
+/** The same request as it may have been sent before, latest first: with a key before the person logged in, and before the browser had its cookie. */
+function hashesBefore(request: RepeatableRequest): Hashes[] {
+  const { person, key } = request;
+  if ('staffId' in person) return [];
+  const { contactId, deviceHash } = person;
+  const visitor = { ...person, contactId: null };
+  const senders: Person[] = [];
+  if (contactId !== null && key !== undefined) senders.push(visitor);
+  if (deviceHash !== null && (contactId === null || key !== undefined))
+    senders.push({ ...visitor, deviceHash: null });
+  return senders.map((sender) => hashesOf({ ...request, person: sender }));
 }
 
 const hash = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
