@@ -13,7 +13,8 @@ import { offersAddress } from '../offers-address.ts';
 export function useDocumentUploads(document: string) {
   const t = useTranslate();
   const dispatch = useDispatch();
-  const { slug, ...locale } = useOfferContext().address;
+  const { address, uploads } = useOfferContext();
+  const { slug, ...locale } = address;
   return useUploadQueue(async (file, change) => {
     const body = { document, name: file.name, file: await dataUrlOf(file) };
     await askApi(offersAddress(locale, `/${slug}/documents`), {
@@ -25,5 +26,5 @@ export function useDocumentUploads(document: string) {
     });
     change({ id: file.name, share: 1 });
     dispatch(offerApi.util.invalidateTags(['Offer']));
-  });
+  }, uploads.of(document));
 }
