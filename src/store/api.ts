@@ -1,5 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
-import { type BaseQueryFn, createApi, retry } from '@reduxjs/toolkit/query/react';
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { type Failure, failureOf, isFinal } from './failure.ts';
 import { type JsonRequest, requestJson } from './request-json.ts';
 
@@ -21,19 +21,28 @@ const MAX_RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 30_000;
 const CACHE_SECONDS = 300;
+const TIMEOUT_MS = 30_000;
 
 /** Delay before a retry in ms. @param attempt 0 for the first retry */
 export const retryDelay = (attempt: number): number => Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt);
 
-/** Retries a failed query (SPEC 9); mutations and final errors are not retried. */
-export const withRetries = <Arg, Answer>(
-  query: BaseQueryFn<Arg, Answer, Failure>,
-): BaseQueryFn<Arg, Answer, Failure> =>
-  retry(query as BaseQueryFn, {
-    retryCondition: (error, _arg, { attempt, baseQueryApi }) =>
-      baseQueryApi.type === 'query' && attempt <= MAX_RETRIES && !isFinal(error as Failure),
-    backoff: (attempt, _max, signal) => delay(retryDelay(attempt - 1), signal),
-  }) as BaseQueryFn<Arg, Answer, Failure>;
+/**
+ * Retries a failed query (SPEC 9), no earlier than the API asks for. Mutations and final errors are not retried, nor what
+ * nobody would wait for: a timeout, or a pause that is longer than the longest delay.
+ */
+export const withRetries =
+  <Arg, Answer>(query: BaseQueryFn<Arg, Answer, Failure>): BaseQueryFn<Arg, Answer, Failure> =>
+  async (arg, request, options) => {
+    for (let attempt = 0; ; attempt += 1) {
+      const answer = await query(arg, request, options);
+      const { error } = answer;
+      if (!error || request.type !== 'query' || attempt === MAX_RETRIES || isFinal(error)) return answer;
+      const pauseMs = Math.max(retryDelay(attempt), (error.retryAfter ?? 0) * 1_000);
+      if (error.isTimeout || pauseMs > MAX_DELAY_MS) return answer;
+      await delay(pauseMs, request.signal);
+      if (request.signal.aborted) return answer;
+    }
+  };
 
 /** The base query of all endpoints, without retries. */
 export const requestApi: BaseQueryFn<ApiRequest, unknown, Failure> = async (
@@ -52,7 +61,9 @@ export const requestApi: BaseQueryFn<ApiRequest, unknown, Failure> = async (
 
 /** The one API of the store. Each feature injects its endpoints. */
 export const api = createApi({
-  baseQuery: withRetries(requestApi),
+  baseQuery: withRetries<ApiRequest, unknown>((request, ...rest) =>
+    requestApi({ timeoutMs: TIMEOUT_MS, ...request }, ...rest),
+  ),
   keepUnusedDataFor: CACHE_SECONDS,
   refetchOnMountOrArgChange: CACHE_SECONDS,
   tagTypes: ['Appointment', 'Offer', 'SavedSearch', 'Search', 'Transaction', 'View'],
@@ -94,16 +105,15 @@ export async function askUntil<Answer>(signal: AbortSignal, ask: () => Asked<Ans
 /** For a mutation that is dispatched outside of React: its arguments and response are not cached. */
 export const UNTRACKED = { track: false } as const;
 
-function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        reject(signal.reason);
-      },
-      { once: true },
-    );
+/** Ends earlier when the signal aborts. */
+function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
   });
 }

@@ -80,7 +80,8 @@ function sync(isFirst = false): void {
       if (person !== mine) return;
       store.dispatch(savedCarsChanged({ sync: 'failed' }));
       if (isFinal(failure as Failure)) return;
-      timer = setTimeout(() => sync(isFirst), retryDelay(attempt));
+      const { retryAfter = 0 } = failure as Failure;
+      timer = setTimeout(() => sync(isFirst), Math.max(retryDelay(attempt), retryAfter * 1_000));
       attempt += 1;
     }
   });
