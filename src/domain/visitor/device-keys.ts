@@ -19,5 +19,8 @@ export const draftKey = (region: string, form: string): string => `${DRAFT_PREFI
 /** In sessionStorage: the sentence of the last search of a tab, and the address that it led to. */
 export const SENTENCE_KEY = 'forecourt.sentence';
 
+/** In sessionStorage: payments whose start was not answered, with their idempotency keys. */
+export const PAYMENTS_KEY = 'forecourt.payments';
+
 /** Written when a login begins or ends, so that other tabs notice. */
 export const TABS_KEY = 'forecourt.session';
