@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadHttpClient } from '../../tests/load-http-client.ts';
-import { api, CACHED, loginRefused, retryDelay } from './api.ts';
+import { api, CACHED, retryDelay, setLoginRenewal } from './api.ts';
 import { errorText } from './error-text.ts';
 import { requestJson } from './request-json.ts';
 import { ResponseError } from './response-error.ts';
-import { type AppStore, makeStore, startListening } from './root-store.ts';
+import { type AppStore, makeStore } from './root-store.ts';
 
 const { endpoints } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -222,9 +222,9 @@ describe('a request', () => {
       retryAfter: 60,
     });
   });
-  it('dispatches loginRefused only if a required login is refused', async () => {
-    const heard = vi.fn();
-    const stop = startListening({ actionCreator: loginRefused, effect: heard });
+  it('asks for a login only if a required one is refused, and is repeated after it', async () => {
+    const heard = vi.fn(async () => false);
+    setLoginRenewal(heard);
     const readOwn = () => store.dispatch(endpoints.readOwn.initiate('/api/a', { forceRefetch: true }));
     answer(401, '{"message":"No."}');
     await read();
@@ -233,7 +233,10 @@ describe('a request', () => {
     answer(403, '{"message":"No."}');
     await readOwn();
     expect(heard).toHaveBeenCalledTimes(1);
-    stop();
+    heard.mockResolvedValueOnce(true);
+    answer(200, '"mine"').mockResolvedValueOnce(new Response('{}', { status: 401 }));
+    expect(await readOwn()).toMatchObject({ data: 'mine' });
+    expect(heard).toHaveBeenCalledTimes(2);
   });
   it('handles an error response that is not JSON', async () => {
     answer(502, '<h1>Bad gateway</h1>');

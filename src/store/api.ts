@@ -6,16 +6,31 @@ import { type JsonRequest, requestJson } from './request-json.ts';
 /** A request of an endpoint. */
 export interface ApiRequest extends Omit<JsonRequest, 'signal'> {
   address: string;
-  /** Needs a login; an answer of 401 dispatches `loginRefused`. */
+  /** Needs a login, which is asked for again where the answer is 401. */
   isPersonal?: boolean;
   /** No limit when absent. */
   timeoutMs?: number;
 }
 
-/** The API does not accept the login of this browser any more. */
-export const loginRefused = createAction('userProfile/loginRefused');
 /** A login has ended on this page: by its button, in another tab, by time, or for another one. */
 export const sessionEnded = createAction('userProfile/sessionEnded');
+
+/** The API does not accept the login of this browser any more. @returns whether the same person has logged in again */
+let renewLogin = async (): Promise<boolean> => false;
+/** Called by the session. */
+export const setLoginRenewal = (renew: typeof renewLogin): void => {
+  renewLogin = renew;
+};
+
+/** A call that needs a login: one that is refused is asked for, and the call is repeated. @throws what the call throws */
+export async function withLogin<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    if ((error as Partial<Failure>).status !== 401 || !(await renewLogin())) throw error;
+    return call();
+  }
+}
 
 const MAX_RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;
@@ -47,15 +62,16 @@ export const withRetries =
 /** The base query of all endpoints, without retries. */
 export const requestApi: BaseQueryFn<ApiRequest, unknown, Failure> = async (
   { address, isPersonal, timeoutMs, ...options },
-  { signal: leaving, dispatch },
+  { signal: leaving },
 ) => {
-  const signal = timeoutMs ? AbortSignal.any([leaving, AbortSignal.timeout(timeoutMs)]) : leaving;
+  const call = () => {
+    const signal = timeoutMs ? AbortSignal.any([leaving, AbortSignal.timeout(timeoutMs)]) : leaving;
+    return requestJson(address, { ...options, signal });
+  };
   try {
-    return { data: (await requestJson(address, { ...options, signal })) ?? null };
+    return { data: (await (isPersonal ? withLogin(call) : call())) ?? null };
   } catch (error) {
-    const failure = failureOf(error);
-    if (isPersonal && failure.status === 401) dispatch(loginRefused());
-    return { error: failure };
+    return { error: failureOf(error) };
   }
 };
 

@@ -1,6 +1,7 @@
 import type { GetListingAnswer, OfferAnswer } from '#contracts/types.ts';
 import { randomId } from '#integrations/analytics/random-id.ts';
 import { loadPage } from '#integrations/navigation/navigation.ts';
+import { withLogin } from '#store/api.ts';
 import { publicApi } from '#store/api-address.ts';
 import type { Failure } from '#store/failure.ts';
 import { askApi } from '#store/field-api.ts';
@@ -30,11 +31,13 @@ export async function beginOffer({ locale, slug, listHref }: ReserveCar): Promis
   const key = keys.get(slug) ?? randomId();
   keys.set(slug, key);
   try {
-    const { data } = await askApi<OfferAnswer>(offersAddress(locale), {
-      method: 'POST',
-      headers: { 'idempotency-key': key },
-      body: { listing: slug },
-    });
+    const { data } = await withLogin(() =>
+      askApi<OfferAnswer>(offersAddress(locale), {
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body: { listing: slug },
+      }),
+    );
     keys.delete(slug);
     loadPage(`${listHref}/${data.slug}?step=offer`);
     return 'begun';

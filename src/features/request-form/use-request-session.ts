@@ -13,7 +13,7 @@ import { FORM_KEYS, SUBJECT_KEYS } from '#region/forms/form-address.ts';
 import type { FormView } from '#region/forms/form-view.ts';
 import type { FieldAnswer, PostedForm } from '#region/routing/posted-answers.ts';
 import { FormUploads, hasFailed } from '#renderer/fields/file/use-upload-queue.ts';
-import { sessionEnded } from '#store/api.ts';
+import { sessionEnded, withLogin } from '#store/api.ts';
 import { fieldApi } from '#store/field-api.ts';
 import { readDraft, removeDraft, writeDraft } from '#store/form-drafts.ts';
 import { startListening } from '#store/root-store.ts';
@@ -117,7 +117,8 @@ function makeContext(
       writeDraft: (draft) => writeDraft(region, form.name, draft),
       removeDraft: () => removeDraft(region, form.name),
       send: async (request) => {
-        if (!embedded) return sendRequest({ form, region, language: language.code, captcha }, request);
+        if (!embedded)
+          return withLogin(() => sendRequest({ form, region, language: language.code, captcha }, request));
         await embedded.save(request.answers);
         return null;
       },
