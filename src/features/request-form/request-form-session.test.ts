@@ -276,6 +276,26 @@ test('a failed request is sent again with the same key, changed answers with ano
   expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-2']);
 });
 
+test('two tabs that took up the same draft each send their own request', async () => {
+  const bodies = new Map<string, string>();
+  const answer = ({ key, answers }: RequestToSend) => {
+    const body = JSON.stringify(answers);
+    if (bodies.has(key) && bodies.get(key) !== body) throw { status: 422, body: { code: 'key_reused' } };
+    bodies.set(key, body);
+    return ticket;
+  };
+  const copied = { ...draft, key: 'shared', answers: { make: 'audi', plate: 'A1', phone: '1' } };
+  for (const plate of ['A1', 'A2']) {
+    const { session, state } = page({ draft: copied, answer });
+    await session.open();
+    session.answer('plate', plate);
+    session.goTo(CHECK_STEP);
+    await session.next();
+    expect(state()?.status).toBe('sent');
+  }
+  expect([...bodies.keys()]).toEqual(['shared', 'key-1']);
+});
+
 test('a double tap sends once', async () => {
   const { session, sent } = page();
   await session.open();

@@ -9,7 +9,7 @@ import { prefilledAnswers } from './prefilled-answers.ts';
 import type { CheckAnswers, RequestPort } from './request-port.ts';
 import type { RequestActions } from './request-slice.ts';
 import { postedState, type RequestState } from './request-state.ts';
-import { fieldErrorsOf, problemOf } from './send-problem.ts';
+import { fieldErrorsOf, isKeyReused, problemOf } from './send-problem.ts';
 import { suggestedAnswers } from './suggested-answers.ts';
 
 /** How long a step waits for checks that do not come; the API checks alone then. */
@@ -277,9 +277,14 @@ export class RequestFormSession {
   async #send(): Promise<void> {
     const { answers } = visibleFields(this.form.steps, this.#state?.answers ?? {});
     this.#port.dispatch(this.#actions.sending());
-    const key = this.#draft.keyForSending();
+    const send = () =>
+      this.#port.send({ key: this.#draft.keyForSending(), subject: this.#port.subject(), answers });
     try {
-      const ticket = await this.#port.send({ key, subject: this.#port.subject(), answers });
+      const ticket = await send().catch((error) => {
+        if (!isKeyReused(error)) throw error;
+        this.#draft.takeOwnKey();
+        return send();
+      });
       this.#draft.discard();
       this.#port.uploads.clear();
       this.#port.dispatch(this.#actions.sent(ticket));
