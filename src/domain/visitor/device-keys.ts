@@ -4,6 +4,9 @@ export type DeviceList = 'views' | 'searches' | 'favourites' | 'compare';
 /** Where a list of a region stands there. */
 export const deviceKey = (list: DeviceList, region: string): string => `forecourt.${list}.${region}`;
 
+/** Begins all keys of the site. */
+export const KEY_PREFIX = 'forecourt.';
+
 /** Says whose the saved cars of the device are while a person is logged in; absent: a visitor’s. */
 export const ACCOUNT_CARS_KEY = 'forecourt.account-cars';
 

@@ -75,7 +75,11 @@ function LoginSteps({
   const isStuck = channels.length === 0 || problem === 'down' || problem === 'locked';
   return (
     <>
-      {isRefused && <p role="status">{t('login:ended')}</p>}
+      {isRefused && (
+        <p className={styles.ended} role="status">
+          {t('login:ended')}
+        </p>
+      )}
       {channels.length === 0 ? (
         <p role="alert" className={styles.problem}>
           {t('login:problem.down')}
