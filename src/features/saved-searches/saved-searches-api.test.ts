@@ -71,31 +71,3 @@ it('shows a change immediately and reverts it if the server refuses it', async (
   await write;
   list.unsubscribe();
 });
-
-it('ends in what is stored after quick changes of which one was refused', async () => {
-  const locale = { region: 'sg', language: 'de' };
-  const { savedSearches, changeSavedSearch } = savedSearchesApi.endpoints;
-  let stored = search;
-  const asked: string[] = [];
-  const waits = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
-  vi.stubGlobal('fetch', async (_address: string, { method, body }: { method: string; body: string }) => {
-    asked.push(method);
-    if (method === 'GET') return Response.json({ data: [stored] });
-    const status = await waits[asked.filter((each) => each === 'PUT').length - 1]?.promise;
-    if (status === 200) stored = { ...search, ...JSON.parse(body) };
-    return new Response('{}', { status });
-  });
-  const list = store.dispatch(savedSearches.initiate(locale));
-  await list;
-  const shown = () => savedSearches.select(locale)(store.getState()).data;
-  const change = (part: Partial<SavedSearch>) =>
-    store.dispatch(changeSavedSearch.initiate({ locale, search: { ...search, ...part } }));
-  const changes = [change({ is_paused: true }), change({ frequency: 'instant' })];
-  waits[0]?.resolve(400);
-  await changes[0];
-  waits[1]?.resolve(200);
-  await changes[1];
-  await until(() => expect(asked).toEqual(['GET', 'PUT', 'PUT', 'GET']));
-  await until(() => expect(shown()).toMatchObject([{ frequency: 'instant', is_paused: false }]));
-  list.unsubscribe();
-});

@@ -31,8 +31,6 @@ const DEFAULTS: Pick<SaveSearchBody, 'events' | 'frequency'> = {
 
 /** Resolves after the previous write, so that the last choice is saved. */
 let lastWrite: Promise<unknown> = Promise.resolve();
-let openWrites = 0;
-let hasFailed = false;
 
 /** Saved searches of the person who is logged in. */
 export const savedSearchesApi = api.injectEndpoints({
@@ -83,16 +81,10 @@ export const savedSearchesApi = api.injectEndpoints({
             searches.flatMap((each) => (each.id !== search.id ? each : isRemoved ? [] : search)),
           ),
         );
-        openWrites += 1;
         await queryFulfilled.catch(() => {
           change.undo();
-          hasFailed = true;
+          dispatch(api.util.invalidateTags(['SavedSearch']));
         });
-        openWrites -= 1;
-        // earlier the list would be that of before the changes that are still on their way
-        if (!hasFailed || openWrites > 0) return;
-        hasFailed = false;
-        dispatch(api.util.invalidateTags(['SavedSearch']));
       },
     }),
   }),
