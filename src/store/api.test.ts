@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadHttpClient } from '../../tests/load-http-client.ts';
-import { api, CACHED, loginRefused, retryDelay } from './api.ts';
+import { api, CACHED, retryDelay, setLoginRenewal } from './api.ts';
 import { errorText } from './error-text.ts';
 import { requestJson } from './request-json.ts';
 import { ResponseError } from './response-error.ts';
-import { type AppStore, makeStore, startListening } from './root-store.ts';
+import { type AppStore, makeStore } from './root-store.ts';
 
 const { endpoints } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -108,6 +108,42 @@ describe('a read (SPEC 9)', () => {
     await call;
     expect(fetched).toHaveBeenCalledTimes(4);
   });
+  it('is repeated no earlier than the answer asks for, and not where that is long', async () => {
+    const fetched = answer(429, '{}', { 'retry-after': '20' });
+    const calls: number[] = [];
+    const call = read();
+    for (const ms of [19_999, 1, 19_999, 1]) {
+      await vi.advanceTimersByTimeAsync(ms);
+      calls.push(fetched.mock.calls.length);
+    }
+    expect(calls).toEqual([1, 2, 2, 3]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await call;
+    fetched.mockClear();
+    answer(429, '{}', { 'retry-after': '60' });
+    expect(await read()).toMatchObject({ isError: true, error: { status: 429, retryAfter: 60 } });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+  it('has a time limit, as a write has, and is not repeated after it', async () => {
+    const limit = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const fetched = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(
+        (_, init) =>
+          new Promise((_resolve, reject) =>
+            init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+          ),
+      );
+    const calls = [read(), save()];
+    await vi.advanceTimersByTimeAsync(1);
+    limit.abort(new DOMException('too late', 'TimeoutError'));
+    for (const call of calls)
+      expect(await call).toMatchObject({ error: { status: 0, isTimeout: true, text: '' } });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
   it('stops waiting when it is aborted', async () => {
     const asked = offline();
     const call = read();
@@ -186,9 +222,9 @@ describe('a request', () => {
       retryAfter: 60,
     });
   });
-  it('dispatches loginRefused only if a required login is refused', async () => {
-    const heard = vi.fn();
-    const stop = startListening({ actionCreator: loginRefused, effect: heard });
+  it('asks for a login only if a required one is refused, and is repeated after it', async () => {
+    const heard = vi.fn(async () => false);
+    setLoginRenewal(heard);
     const readOwn = () => store.dispatch(endpoints.readOwn.initiate('/api/a', { forceRefetch: true }));
     answer(401, '{"message":"No."}');
     await read();
@@ -197,7 +233,10 @@ describe('a request', () => {
     answer(403, '{"message":"No."}');
     await readOwn();
     expect(heard).toHaveBeenCalledTimes(1);
-    stop();
+    heard.mockResolvedValueOnce(true);
+    answer(200, '"mine"').mockResolvedValueOnce(new Response('{}', { status: 401 }));
+    expect(await readOwn()).toMatchObject({ data: 'mine' });
+    expect(heard).toHaveBeenCalledTimes(2);
   });
   it('handles an error response that is not JSON', async () => {
     answer(502, '<h1>Bad gateway</h1>');

@@ -9,12 +9,17 @@ export interface Failure {
   body?: unknown;
   /** Seconds to wait before a retry, if the response has them. */
   retryAfter?: number;
+  /** It took longer than its time limit. */
+  isTimeout?: boolean;
   /** Text for display (SPEC 8). */
   text: string;
 }
 
 export function failureOf(error: unknown): Failure {
   const text = errorText(error);
+  // each page has its own sentence for it, in its language
+  if ((error as Partial<Error> | undefined)?.name === 'TimeoutError')
+    return { status: 0, isTimeout: true, text: '' };
   if (!(error instanceof ResponseError)) return { status: 0, text };
   const { status, body, retryAfter } = error;
   return { status, body, retryAfter, text };

@@ -41,7 +41,8 @@ test.each([
   [0, true],
   [DRAFT_DAYS, true],
   [DRAFT_DAYS + 1, false],
-  [-1, false],
+  [-1, true],
+  [-DRAFT_DAYS - 1, false],
 ])('a draft of %i days ago is kept: %s', (days, isKept) => {
   writeDraft('sg', 'sell_car', draft(NOW - days * DAY_MS));
   expect(readDraft('sg', 'sell_car', NOW, nobody) !== undefined).toBe(isKept);

@@ -49,8 +49,8 @@ export function removeOldDrafts(now: number, ownerIn: OwnerIn): void {
   removeFromDevice(DRAFT_PREFIX, (key) => {
     const { savedAt = 0, owner = '' } = draftAt(key) ?? {};
     const [region = ''] = key.slice(DRAFT_PREFIX.length).split('.', 1);
-    // a clock that was set back must not keep a draft for ever
-    return savedAt > now || now - savedAt > MAX_AGE_MS || (owner !== '' && owner !== ownerIn(region));
+    // a clock that was set back must not keep a draft for ever, nor take one that was written a moment ago
+    return Math.abs(now - savedAt) > MAX_AGE_MS || (owner !== '' && owner !== ownerIn(region));
   });
 }
 

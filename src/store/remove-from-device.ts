@@ -1,8 +1,13 @@
 /** Removes what this browser has stored under keys with a prefix. @param isRemoved default: all of them */
-export function removeFromDevice(prefix: string, isRemoved: (key: string) => boolean = () => true): void {
+export function removeFromDevice(
+  prefix: string,
+  isRemoved: (key: string) => boolean = () => true,
+  kind: 'localStorage' | 'sessionStorage' = 'localStorage',
+): void {
   try {
-    for (const key of Object.keys(window.localStorage))
-      if (key.startsWith(prefix) && isRemoved(key)) window.localStorage.removeItem(key);
+    const storage = window[kind];
+    for (const key of Object.keys(storage))
+      if (key.startsWith(prefix) && isRemoved(key)) storage.removeItem(key);
   } catch {
     // nothing can be stored here, so nothing is
   }

@@ -1,5 +1,6 @@
 import type { AxiosError, AxiosInstance, AxiosRequestConfig, AxiosStatic } from 'axios';
 import { ResponseError } from './response-error.ts';
+import { noteServerTime } from './server-time.ts';
 
 export interface JsonRequest {
   /** GET when absent. */
@@ -58,6 +59,8 @@ export async function requestJson<Answer>(address: string, request: JsonRequest 
     throw (error as Partial<AxiosError>).cause ?? error;
   });
   const { status, data, headers } = response;
+  // what others cache may be old, and has no time
+  if (/no-store|no-cache/.test(String(headers['cache-control']))) noteServerTime(headers.date, headers.age);
   if (status < 200 || status > 299)
     throw new ResponseError(status, readBody(data), secondsOf(headers['retry-after']));
   return (data === '' ? undefined : JSON.parse(data)) as Answer;

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { browserForTests, PHONE } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { axeFaults } from './screens/axe.ts';
+import { newPhone } from './screens/new-phone.ts';
 import { shiftsOf, watchShifts } from './screens/shifts.ts';
 
 const { open, allowConsole } = browserForTests();
@@ -112,6 +113,34 @@ it('logging out on other devices ends the session of a second browser', async ()
   await otherBrowser.getByRole('main').getByRole('button', { name: 'Log in' }).waitFor();
   await current.reload();
   await current.getByRole('heading', { name: 'Your devices' }).waitFor();
+});
+
+it('a login that ends while something is typed is asked for in place, and the change goes on after it', async () => {
+  allowConsole(/status of 401/);
+  const page = await open('/sg/en/profile', { viewport: PHONE });
+  const context = page.context();
+  const phone = newPhone();
+  await logIn(page, 'sg', phone);
+  await page.getByLabel('Name').fill('Mei Lim');
+  const cookies = await context.cookies();
+  for (const { name, httpOnly } of cookies) if (httpOnly) await context.clearCookies({ name });
+  // a second code is not sent within a minute: the same login comes back instead
+  await page.route('**/contacts/otp?*', (route) => route.fulfill({ json: { data: {} } }));
+  await page.route('**/contacts/otp/verify', async (route) => {
+    await context.addCookies(cookies);
+    await route.fulfill({ json: { data: {} } });
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log in' });
+  await dialog.getByRole('status').getByText('Your login has ended.').waitFor();
+  expect(await axeFaults(page, { part: '[role="dialog"]' })).toEqual([]);
+  await dialog.getByLabel('Mobile number').fill(phone);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('group', { name: 'Code' }).waitFor();
+  await page.keyboard.insertText('123456');
+  await page.getByText('Hello, Mei Lim').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Name').inputValue()).toBe('Mei Lim');
 });
 
 it('the page contains no personal data, and its subpaths are not files', async () => {

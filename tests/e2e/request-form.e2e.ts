@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { pdf } from '../api/files/test-pictures.ts';
 import { addressOf, browserForTests, PHONE, waitForHydration } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { axeFaults } from './screens/axe.ts';
@@ -144,6 +145,36 @@ it('answers are kept when the network fails, and sent again once', async () => {
   await page.getByText('Your number:').waitFor();
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
+});
+
+it('a step waits for a file that is on its way, keeps it when it is left, and the check names it', async () => {
+  const page = await open(CONTACT, { viewport: PHONE });
+  const arrives = Promise.withResolvers<void>();
+  await page.route('**/tickets/files?*', async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  const file = { name: 'service-book.pdf', mimeType: 'application/pdf', buffer: pdf() };
+  await writeMessage(page, 'See the file');
+  await page.locator('#field-attachment').setInputFiles(file);
+  await next(page);
+  const waits = page.getByRole('status').getByText('Your files are still being uploaded.');
+  await waits.waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  arrives.resolve();
+  await step(page, 'About you');
+  await page.goBack();
+  await step(page, 'Your message');
+  await page.getByText('service-book.pdf is uploaded.').waitFor();
+  await next(page);
+  await writePerson(page);
+  await next(page);
+  await step(page, 'Check your answers');
+  await page.getByText('service-book.pdf', { exact: true }).waitFor();
+  const sending = page.waitForRequest('**/contact-us?lang=en');
+  await page.getByRole('button', { name: 'Send' }).click();
+  expect((await sending).postDataJSON().answers.attachment).toHaveLength(1);
+  await page.getByText('Your number:').waitFor();
 });
 
 it('an unknown ticket is not found', async () => {

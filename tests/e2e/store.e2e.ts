@@ -4,7 +4,7 @@ import { browserForTests } from './browser.ts';
 
 const { open } = browserForTests();
 /** Name of an action, which stands in the script of the store and nowhere else. */
-const ACTION = 'userProfile/loginRefused';
+const ACTION = 'userProfile/sessionEnded';
 
 /** Loads a page. @returns whether it has loaded the store so far */
 async function load(page: Page, path: string): Promise<() => Promise<boolean>> {

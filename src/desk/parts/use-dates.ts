@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { DAY_HOURS, HOUR_MINUTES, HOUR_MS } from '#domain/time/durations.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { serverNow } from '#store/server-time.ts';
 import { useStaff } from '../session/staff-context.ts';
 
 /** Formats instants in the time zone and locale of the region that is shown. */
@@ -21,7 +22,7 @@ export function useDates() {
       day: (iso: string) => day.format(Date.parse(`${iso}T00:00Z`)),
       /** How long ago something was. */
       since(iso: string): string {
-        const hours = Math.floor((Date.now() - Date.parse(iso)) / HOUR_MS);
+        const hours = Math.floor((serverNow() - Date.parse(iso)) / HOUR_MS);
         if (hours < 1) return t('desk:since.now');
         if (hours < DAY_HOURS * 2) return t('desk:since.hours', { count: hours });
         return t('desk:since.days', { count: Math.floor(hours / DAY_HOURS) });

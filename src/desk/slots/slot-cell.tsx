@@ -1,5 +1,6 @@
 import type { DeskSlotDay } from '#contracts/types.ts';
 import { type TypedTranslate, useTranslate } from '#i18n/i18n-provider.tsx';
+import { serverNow } from '#store/server-time.ts';
 import { classNames } from '#ui/class-names.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
 import { useStaff } from '../session/staff-context.ts';
@@ -25,7 +26,7 @@ export function SlotCell({ id, day, minute, isStop, onFocus, onChoose }: SlotCel
   const bookings = day.bookings.filter((each) => each.minute === minute);
   if (!slot && bookings.length === 0) return <li className={styles.gap} aria-hidden="true" />;
   const state = stateOf(slot, t);
-  const isPast = slot !== undefined && Date.parse(slot.start) < Date.now();
+  const isPast = slot !== undefined && Date.parse(slot.start) < serverNow();
   return (
     <li
       className={classNames(

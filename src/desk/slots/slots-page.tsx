@@ -4,6 +4,7 @@ import { SENDER_TRAITS } from '#domain/appointments/booking-limits.ts';
 import { zonedDay } from '#domain/time/zoned-day.ts';
 import { addDays } from '#domain/time/zoned-time.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { serverNow } from '#store/server-time.ts';
 import { Button } from '#ui/button/button.tsx';
 import { NativeSelect } from '#ui/mantine/controls.ts';
 import { LoadState } from '../parts/load-state.tsx';
@@ -59,7 +60,7 @@ function Week({ week, marked }: { week: DeskSlotWeek; marked: MarkedSender | und
   const t = useTranslate();
   const { region } = useStaff();
   const dates = useSlotDates();
-  const today = zonedDay(Date.now(), region.time_zone);
+  const today = zonedDay(serverNow(), region.time_zone);
   const [chosen, setChosen] = useState<Chosen>();
   const { location, type, first_day: day, places } = week;
   if (location === '') return <p className={parts.quiet}>{t('desk:slots.none')}</p>;

@@ -1,9 +1,10 @@
 import type { GetListingAnswer, OfferAnswer } from '#contracts/types.ts';
 import { randomId } from '#integrations/analytics/random-id.ts';
 import { loadPage } from '#integrations/navigation/navigation.ts';
+import { withLogin } from '#store/api.ts';
 import { publicApi } from '#store/api-address.ts';
-import { failureOf } from '#store/failure.ts';
-import { requestJson } from '#store/request-json.ts';
+import type { Failure } from '#store/failure.ts';
+import { askApi } from '#store/field-api.ts';
 import { type OfferLocale, offersAddress } from './offers-address.ts';
 
 export interface ReserveCar {
@@ -30,16 +31,18 @@ export async function beginOffer({ locale, slug, listHref }: ReserveCar): Promis
   const key = keys.get(slug) ?? randomId();
   keys.set(slug, key);
   try {
-    const { data } = await requestJson<OfferAnswer>(offersAddress(locale), {
-      method: 'POST',
-      headers: { 'idempotency-key': key },
-      body: { listing: slug },
-    });
+    const { data } = await withLogin(() =>
+      askApi<OfferAnswer>(offersAddress(locale), {
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body: { listing: slug },
+      }),
+    );
     keys.delete(slug);
     loadPage(`${listHref}/${data.slug}?step=offer`);
     return 'begun';
   } catch (error) {
-    const { status, text } = failureOf(error);
+    const { status, text } = error as Failure;
     if (status === 401) return 'login';
     if (status === 0 || status >= 500) return { text: '', isTaken: false };
     keys.delete(slug);
@@ -52,7 +55,7 @@ async function isForSale({
   slug,
 }: Pick<ReserveCar, 'locale' | 'slug'>): Promise<boolean> {
   const address = publicApi(region, `/listings/${encodeURIComponent(slug)}`);
-  return requestJson<GetListingAnswer>(address).then(
+  return askApi<GetListingAnswer>(address).then(
     ({ data }) => data.card.status === 'available',
     () => false,
   );

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatMoment, formatTimeUntil } from '#region/format/format-moment.ts';
+import { useServerNow } from '#store/server-time.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './held-until.module.css';
 
@@ -18,18 +19,13 @@ export interface HeldUntilProps {
 export function HeldUntil({ until, timeZone, onOver }: HeldUntilProps) {
   const t = useTranslate();
   const language = usePageLanguage();
-  const [now, setNow] = useState(() => Date.now());
   const at = until === null ? undefined : Date.parse(until);
+  const now = useServerNow(MINUTE_MS, at);
   const isOver = at !== undefined && at <= now;
-  useEffect(() => {
-    if (at === undefined || at <= now) return;
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(MINUTE_MS, at - now + 1));
-    return () => clearTimeout(timer);
-  }, [at, now]);
   useEffect(() => {
     if (isOver) onOver?.();
   }, [isOver, onOver]);
-  if (at === undefined || isOver) return null;
+  if (at === undefined || isOver || now === 0) return null;
   return (
     <p className={styles.held}>
       <Icon name="clock" size="sm" />

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Offer, OfferWorkflow } from '#contracts/types.ts';
 import type { LabelledPromises } from '#region/promises/promises-of.ts';
+import type { FormUploads } from '#renderer/fields/file/use-upload-queue.ts';
 import type { PictureDelivery } from '#ui/picture/picture-source.ts';
 import type { OfferAddress } from './offer-api.ts';
 import type { OfferSlots } from './offer-slots.ts';
@@ -29,6 +30,8 @@ export interface OfferSettings {
 export interface OfferContextValue extends OfferSettings {
   offer: Offer;
   workflow: OfferWorkflow;
+  /** Files by name of the document. */
+  uploads: FormUploads;
   /** Reads everything of the offer again. */
   reload(): void;
 }

@@ -1,7 +1,9 @@
 import { shallowEqual } from 'react-redux';
-import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { formatNumber, formatShare } from '#region/format/format.ts';
 import { POST_KEYS } from '#region/forms/posted-form.ts';
 import { visibleFields } from '#region/forms/visible-fields.ts';
+import { isPending, useUploadsOf } from '#renderer/fields/file/use-upload-queue.ts';
 import { CheckedStep } from '#renderer/form/answer-list.tsx';
 import { AnswerWords } from '#renderer/form/answer-words.tsx';
 import { useIsPosted, useRequest, useRequestContext } from './request-context.ts';
@@ -14,7 +16,7 @@ const NOTHING = {};
 /** The last step: all answers in words, each step with the way back to it. */
 export function CheckAnswers({ steps }: Pick<StepsOfForm, 'steps'>) {
   const t = useTranslate();
-  const { form, session, api } = useRequestContext();
+  const { form, session, api, uploads } = useRequestContext();
   const isPosted = useIsPosted();
   const state = useRequest((current) => current?.answers ?? NOTHING, shallowEqual);
   const { answers } = visibleFields(form.steps, state);
@@ -24,6 +26,10 @@ export function CheckAnswers({ steps }: Pick<StepsOfForm, 'steps'>) {
       .flatMap(({ fields }) => fields)
       .flatMap(({ name, view }) => {
         const answer = answers[name];
+        if (view.type === 'file' && (answer !== undefined || uploads.of(name).uploads.length > 0))
+          return [
+            { label: view.label, value: <FileNames name={name} ids={[answer ?? []].flat().map(String)} /> },
+          ];
         if (answer === undefined) return [];
         return [
           {
@@ -51,5 +57,32 @@ export function CheckAnswers({ steps }: Pick<StepsOfForm, 'steps'>) {
         );
       })}
     </div>
+  );
+}
+
+/** The files of a field: those of this visit by name, those of a draft by number. */
+function FileNames({ name, ids }: { name: string; ids: readonly string[] }) {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  const uploads = useUploadsOf(useRequestContext().uploads.of(name));
+  const saved = ids.map((id, index) => [
+    id,
+    uploads.find((upload) => upload.id === id)?.file.name ??
+      t('fields:file.saved', { number: formatNumber(index + 1, language, 0) }),
+  ]);
+  const coming = uploads
+    .filter(isPending)
+    .map(({ key, file, share }) => [
+      String(key),
+      t('fields:file.sending', { name: file.name, share: formatShare(share, language) }),
+    ]);
+  return (
+    <ul className={styles.files}>
+      {[...saved, ...coming].map(([key, text]) => (
+        <li key={key}>
+          <bdi>{text}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }

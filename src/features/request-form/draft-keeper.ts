@@ -61,6 +61,11 @@ export class DraftKeeper {
     return this.#key;
   }
 
+  /** The key belongs to another request: another tab has sent what this draft was copied from. */
+  takeOwnKey(): void {
+    this.#key = this.#port.newKey();
+  }
+
   /** Writes what is not written yet. */
   flush(): void {
     if (this.#cancel) this.#write();

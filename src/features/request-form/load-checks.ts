@@ -5,6 +5,7 @@ import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { formErrors } from '#region/forms/form-errors.ts';
 import type { FormView } from '#region/forms/form-view.ts';
 import type { Translate } from '#region/text/localized-text.ts';
+import { readServerTime, serverNow } from '#store/server-time.ts';
 import type { CheckAnswers } from './request-port.ts';
 
 /** The module that the server makes of a form. */
@@ -25,9 +26,12 @@ export async function loadChecks(
   const region = { currency, manifest: { phone: { exampleFormatted: phoneExample } } };
   try {
     // forms are data that the build does not know
-    const { default: check }: ChecksModule = await import(/* turbopackIgnore: true */ checks);
+    const loading: Promise<ChecksModule> = import(/* turbopackIgnore: true */ checks);
+    // a day that is right here may be wrong on this device
+    if (fields.some(({ type }) => type === 'date')) await readServerTime();
+    const { default: check } = await loading;
     return (answers) => {
-      const today = zonedDay(Date.now(), timeZone);
+      const today = zonedDay(serverNow(), timeZone);
       return formErrors(check(answers, today), fields, { language, t: t as Translate, region, today });
     };
   } catch (error) {

@@ -25,7 +25,7 @@ export const Question = memo(function Question({
   /** Whether pictures are read for it. */
   isRead: boolean;
 }) {
-  const { session, api } = useRequestContext();
+  const { session, api, uploads } = useRequestContext();
   const carPlace = useContext(CarPlaceContext);
   const answer = useRequest((state) => state?.answers[name]);
   const error = useRequest((state) => state?.errors[name]);
@@ -48,6 +48,7 @@ export const Question = memo(function Question({
       answers={answers}
       carPlace={carPlace}
       api={api}
+      uploads={uploads.of(name)}
       onChange={onChange}
       onLeave={onLeave}
       onRead={onRead}

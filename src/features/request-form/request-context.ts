@@ -2,6 +2,7 @@ import { createContext, useContext, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import type { FormView } from '#region/forms/form-view.ts';
 import type { PostedForm } from '#region/routing/posted-answers.ts';
+import type { FormUploads } from '#renderer/fields/file/use-upload-queue.ts';
 import type { FieldApi } from '#store/field-api.ts';
 import type { RootState } from '#store/root-store.ts';
 import { useIsLive } from '#ui/use-is-live.ts';
@@ -14,6 +15,8 @@ export interface RequestContextValue {
   area: RequestArea;
   session: RequestFormSession;
   api: FieldApi;
+  /** Files that were chosen in this visit. */
+  uploads: FormUploads;
   /** What was filled in without scripts; the page shows it until the form is opened. */
   posted: PostedForm | undefined;
 }

@@ -4,6 +4,7 @@ import type { SentTicket } from '#contracts/types.ts';
 import type { FormView, QuestionView } from '#region/forms/form-view.ts';
 import { CHECK_STEP } from '#region/forms/posted-form.ts';
 import type { PostedForm } from '#region/routing/posted-answers.ts';
+import { FormUploads } from '#renderer/fields/file/use-upload-queue.ts';
 import type { FormDraft } from '#store/form-drafts.ts';
 import { rootReducer } from '#store/root-store.ts';
 import { RequestFormSession } from './request-form-session.ts';
@@ -80,11 +81,14 @@ function page(
   let keys = 0;
   const timers = new Set<() => void>();
   const state = () => store.getState().sell ?? null;
+  const uploads = new FormUploads();
   const session = new RequestFormSession(
     form,
     {
       ...(given.posted && { posted: given.posted }),
       state,
+      uploads,
+      uploadProblem: (field) => `A file of ${field} could not be sent.`,
       dispatch: (action) => void store.dispatch(action),
       query: (name) => address.get(name),
       askedStep: () => address.get('step') ?? '',
@@ -133,7 +137,7 @@ function page(
     for (const work of timers) work();
     timers.clear();
   };
-  return { session, state, device, address, pushed, sent, passTime };
+  return { session, state, device, address, pushed, sent, passTime, uploads };
 }
 
 const fill = (session: RequestFormSession, answers: Record<string, string>) => {
@@ -270,6 +274,26 @@ test('a failed request is sent again with the same key, changed answers with ano
   isUp = true;
   await session.next();
   expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-2']);
+});
+
+test('two tabs that took up the same draft each send their own request', async () => {
+  const bodies = new Map<string, string>();
+  const answer = ({ key, answers }: RequestToSend) => {
+    const body = JSON.stringify(answers);
+    if (bodies.has(key) && bodies.get(key) !== body) throw { status: 422, body: { code: 'key_reused' } };
+    bodies.set(key, body);
+    return ticket;
+  };
+  const copied = { ...draft, key: 'shared', answers: { make: 'audi', plate: 'A1', phone: '1' } };
+  for (const plate of ['A1', 'A2']) {
+    const { session, state } = page({ draft: copied, answer });
+    await session.open();
+    session.answer('plate', plate);
+    session.goTo(CHECK_STEP);
+    await session.next();
+    expect(state()?.status).toBe('sent');
+  }
+  expect([...bodies.keys()]).toEqual(['shared', 'key-1']);
 });
 
 test('a double tap sends once', async () => {
@@ -432,4 +456,108 @@ test('what was filled in without scripts does not come back after the login has 
   expect(state()?.answers).toMatchObject({ plate: 'A1' });
   await session.reopen();
   expect(state()?.answers).not.toHaveProperty('plate');
+});
+
+/** A file that is chosen for the card, as the field sends it. */
+function chooseFile({ session, uploads, state }: ReturnType<typeof page>, id: string) {
+  const sending = Promise.withResolvers<void>();
+  const queue = uploads.of('card');
+  queue.sendFile = async (_, change) => {
+    await sending.promise;
+    const ids = [state()?.answers.card ?? []].flat() as string[];
+    if (change({ id, share: 1 })) session.answer('card', [...ids, id]);
+  };
+  queue.add([new File(['x'], `${id}.png`)]);
+  return sending;
+}
+/** What has been started comes as far as it can. */
+const settle = () => new Promise((done) => setTimeout(done));
+
+test('a step waits for its files, and nothing is sent without them', async () => {
+  const shown = page();
+  const { session, state, sent } = shown;
+  await session.open();
+  fill(session, { make: 'audi', plate: 'A1' });
+  session.goTo('you');
+  session.answer('phone', '1');
+  const first = chooseFile(shown, 'f1');
+  const tapped = session.next();
+  await settle();
+  expect(state()).toMatchObject({ step: 'you', status: 'waiting' });
+  first.resolve();
+  await tapped;
+  expect(state()).toMatchObject({ step: CHECK_STEP, status: 'filling', answers: { card: ['f1'] } });
+  session.goTo('you');
+  const second = chooseFile(shown, 'f2');
+  session.goTo(CHECK_STEP);
+  const asked = session.next();
+  await settle();
+  expect(state()?.status).toBe('waiting');
+  expect(sent).toEqual([]);
+  second.resolve();
+  await asked;
+  expect(sent[0]?.answers).toMatchObject({ card: ['f1', 'f2'] });
+  expect(shown.uploads.of('card').uploads).toEqual([]);
+});
+
+test('a required file that is on its way is not missing, and other wrong answers are named at once', async () => {
+  const shown = page();
+  const { session, state } = shown;
+  await session.open();
+  fill(session, { make: 'audi', plate: 'A1' });
+  session.goTo('you');
+  const sending = chooseFile(shown, 'f1');
+  await session.next();
+  expect(state()).toMatchObject({ status: 'filling', refusals: 1 });
+  expect(Object.keys(state()?.errors ?? {})).toEqual(['phone']);
+  sending.resolve();
+});
+
+test('a step does not go on without a file that could not be sent, until it is removed', async () => {
+  const shown = page();
+  const { session, state, uploads } = shown;
+  await session.open();
+  fill(session, { make: 'audi', plate: 'A1', phone: '1' });
+  session.goTo('you');
+  const sending = chooseFile(shown, 'f1');
+  const tapped = session.next();
+  sending.reject({ status: 0 });
+  await tapped;
+  expect(state()).toMatchObject({ step: 'you', errors: { card: 'A file of card could not be sent.' } });
+  uploads.of('card').drop(uploads.of('card').uploads[0]?.key);
+  await session.next();
+  expect(state()?.step).toBe(CHECK_STEP);
+});
+
+test('a step that is left while it waits does not go on, and its files arrive all the same', async () => {
+  const shown = page();
+  const { session, state, uploads } = shown;
+  await session.open();
+  fill(session, { make: 'audi', plate: 'A1', phone: '1' });
+  session.goTo('you');
+  const sending = chooseFile(shown, 'f1');
+  const tapped = session.next();
+  await settle();
+  session.goTo('car');
+  await tapped;
+  expect(state()).toMatchObject({ step: 'car', status: 'filling' });
+  await session.next();
+  expect(state()?.step).toBe('you');
+  expect(uploads.of('card').uploads).toMatchObject([{ share: 0 }]);
+  sending.resolve();
+  await uploads.settled(['card']);
+  expect(state()).toMatchObject({ step: 'you', answers: { card: ['f1'] } });
+});
+
+test('files go with the login that has ended, also those on their way', async () => {
+  const shown = page();
+  const { session, state, uploads } = shown;
+  await session.open();
+  const sending = chooseFile(shown, 'f1');
+  await settle();
+  await session.reopen();
+  expect(uploads.of('card').uploads).toEqual([]);
+  sending.resolve();
+  await settle();
+  expect(state()?.answers).toEqual({});
 });

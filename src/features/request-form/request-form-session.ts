@@ -3,12 +3,13 @@ import type { FormView } from '#region/forms/form-view.ts';
 import { CHECK_STEP } from '#region/forms/posted-form.ts';
 import { visibleFields } from '#region/forms/visible-fields.ts';
 import type { FieldAnswer, PostedForm } from '#region/routing/posted-answers.ts';
+import { hasFailed, isPending } from '#renderer/fields/file/use-upload-queue.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { prefilledAnswers } from './prefilled-answers.ts';
 import type { CheckAnswers, RequestPort } from './request-port.ts';
 import type { RequestActions } from './request-slice.ts';
 import { postedState, type RequestState } from './request-state.ts';
-import { fieldErrorsOf, problemOf } from './send-problem.ts';
+import { fieldErrorsOf, isKeyReused, problemOf } from './send-problem.ts';
 import { suggestedAnswers } from './suggested-answers.ts';
 
 /** How long a step waits for checks that do not come; the API checks alone then. */
@@ -25,6 +26,8 @@ export class RequestFormSession {
   /** What was filled in without scripts. */
   #posted: PostedForm | undefined;
   #isGoingOn = false;
+  /** Ends the wait for files: the step that waits is left. */
+  #stopWaiting = () => {};
 
   constructor(form: FormView, port: RequestPort, actions: RequestActions) {
     this.form = form;
@@ -48,6 +51,7 @@ export class RequestFormSession {
   }
 
   async #open(): Promise<void> {
+    this.#port.uploads.clear();
     const opened = this.#draft.open({
       ...this.#port.stored,
       ...prefilledAnswers(this.form, (name) => this.#port.query(name)),
@@ -58,6 +62,7 @@ export class RequestFormSession {
       ? { ...postedState(this.form.name, posted), answers: { ...opened.answers, ...posted.answers } }
       : { form: this.form.name, step, ...opened };
     this.#port.dispatch(this.#actions.opened(state));
+    this.#stopWaiting();
     if (posted) this.#draft.changed();
     this.#check = await this.#port.loadChecks();
     if (this.#port.askedStep() !== '') this.followAddress();
@@ -69,6 +74,8 @@ export class RequestFormSession {
   }
 
   answer(name: string, answer: FieldAnswer | undefined): void {
+    // a file may arrive when the page shows another form
+    if (!this.#state) return;
     this.#port.dispatch(this.#actions.answered({ name, answer }));
     this.#draft.changed();
     // a message goes away as soon as it is not true any more, also that of a field which this one limits
@@ -106,12 +113,28 @@ export class RequestFormSession {
   async #goOn(): Promise<void> {
     const state = this.#state;
     if (!state || state.status === 'sending') return;
+    if (this.#refuseStep(state.step) || !(await this.#filesArrive(state.step))) return;
     const steps = this.steps();
     const at = steps.indexOf(state.step);
-    if (this.#refuseStep(state.step)) return;
     const following = steps[at + 1];
     if (following === undefined) await this.#send();
     else this.#show(following, 'push');
+  }
+
+  /** @returns false: the step was left meanwhile, or a file could not be sent; the check waits for all files */
+  async #filesArrive(step: string): Promise<boolean> {
+    const { uploads } = this.#port;
+    const byStep = this.#fieldsByStep();
+    const fields = byStep.get(step) ?? [...byStep.values()].flat();
+    if (!uploads.fieldsWith(isPending).some((field) => fields.includes(field))) return true;
+    this.#port.dispatch(this.#actions.waiting());
+    const left = new Promise<void>((end) => {
+      this.#stopWaiting = end;
+    });
+    await Promise.race([uploads.settled(fields), left]);
+    if (this.#state?.status !== 'waiting') return false;
+    this.#port.dispatch(this.#actions.wentTo(step));
+    return !this.#refuseStep(step);
   }
 
   /** Shows a step, or the first one before it with a wrong answer. */
@@ -125,13 +148,16 @@ export class RequestFormSession {
     const asked = this.#port.askedStep() || first;
     const step = this.#reachable(asked);
     this.#port.dispatch(this.#actions.wentTo(step));
+    this.#stopWaiting();
     if (step !== asked) this.#port.showStep(step === first ? '' : step, 'replace');
   }
 
   startAgain(): void {
     this.#draft.discard();
+    this.#port.uploads.clear();
     const step = this.#steps({})[0] ?? '';
     this.#port.dispatch(this.#actions.opened({ form: this.form.name, step, answers: {}, isRestored: false }));
+    this.#stopWaiting();
     this.#port.showStep('', 'replace');
   }
 
@@ -157,6 +183,7 @@ export class RequestFormSession {
   #show(step: string, how: 'push' | 'replace'): void {
     const [first] = this.steps();
     this.#port.dispatch(this.#actions.wentTo(step));
+    this.#stopWaiting();
     this.#port.showStep(step === first ? '' : step, how);
   }
 
@@ -177,13 +204,19 @@ export class RequestFormSession {
     return new Map(steps.map(({ name, fields }) => [name, fields.map((field) => field.name)]));
   }
 
-  /** First message by name of the shown field. */
+  /** First message by name of the shown field. A field whose file is on its way is not wrong yet. */
   #errors(): Record<string, string> {
+    const { uploads } = this.#port;
+    const pending = uploads.fieldsWith(isPending);
+    const failed = uploads.fieldsWith(hasFailed);
     const { answers } = visibleFields(this.form.steps, this.#state?.answers ?? {});
     const found = this.#check?.(answers) ?? {};
-    return Object.fromEntries(
-      Object.entries(found).flatMap(([field, [message]]) => (message ? [[field, message]] : [])),
-    );
+    return Object.fromEntries([
+      ...Object.entries(found).flatMap(([field, [message]]) =>
+        message && !pending.includes(field) ? [[field, message]] : [],
+      ),
+      ...failed.map((field) => [field, this.#port.uploadProblem(field)]),
+    ]);
   }
 
   #checkFields(fields: readonly string[]): void {
@@ -244,10 +277,16 @@ export class RequestFormSession {
   async #send(): Promise<void> {
     const { answers } = visibleFields(this.form.steps, this.#state?.answers ?? {});
     this.#port.dispatch(this.#actions.sending());
-    const key = this.#draft.keyForSending();
+    const send = () =>
+      this.#port.send({ key: this.#draft.keyForSending(), subject: this.#port.subject(), answers });
     try {
-      const ticket = await this.#port.send({ key, subject: this.#port.subject(), answers });
+      const ticket = await send().catch((error) => {
+        if (!isKeyReused(error)) throw error;
+        this.#draft.takeOwnKey();
+        return send();
+      });
       this.#draft.discard();
+      this.#port.uploads.clear();
       this.#port.dispatch(this.#actions.sent(ticket));
     } catch (error) {
       const fields = [...this.#fieldsByStep().values()].flat();

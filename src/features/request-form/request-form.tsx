@@ -97,7 +97,7 @@ function FormSteps({ isNative, isEmbedded, contact, onSent, onLogin }: FormSteps
 
   const at = steps.findIndex(({ name }) => name === current);
   const step = form.steps.find(({ name }) => name === current);
-  const isSending = status === 'sending';
+  const isBusy = status === 'sending' || status === 'waiting';
   const previous = steps[at - 1];
   const sendLabel = problem ? t('request:again') : form.submit;
   const label = at === steps.length - 1 ? sendLabel : t('request:next');
@@ -106,7 +106,7 @@ function FormSteps({ isNative, isEmbedded, contact, onSent, onLogin }: FormSteps
     void session.next();
   };
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={isSending}>
+    <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={isBusy}>
       {steps.length > 1 && (
         <StepList
           steps={steps}
@@ -128,9 +128,12 @@ function FormSteps({ isNative, isEmbedded, contact, onSent, onLogin }: FormSteps
       {isNative && (
         <NoScript>{() => <NativeActions step={current} previous={previous?.name} label={label} />}</NoScript>
       )}
+      <p className={styles.text} role="status">
+        {status === 'waiting' && t('request:filesComing')}
+      </p>
       <div className={classNames(styles.actions, isNative && styles.scripted)}>
-        <Button type="submit" variant="primary" disabled={!isLive} aria-disabled={isSending || undefined}>
-          {isSending ? t('request:sending') : label}
+        <Button type="submit" variant="primary" disabled={!isLive} aria-disabled={isBusy || undefined}>
+          {status === 'sending' ? t('request:sending') : label}
         </Button>
         {previous && <BackLink step={previous.name} />}
       </div>

@@ -2,6 +2,7 @@ import type { SentTicket } from '#contracts/types.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import type { FieldViewOf } from '#region/forms/field-kinds.ts';
 import type { FieldAnswer, PostedForm } from '#region/routing/posted-answers.ts';
+import type { FormUploads } from '#renderer/fields/file/use-upload-queue.ts';
 import type { FormDraft } from '#store/form-drafts.ts';
 import type { RequestActions } from './request-slice.ts';
 import type { RequestState } from './request-state.ts';
@@ -24,6 +25,9 @@ export interface RequestPort {
   posted?: PostedForm;
   /** Answers that the server has already. */
   stored?: Readonly<Record<string, FieldAnswer>>;
+  uploads: FormUploads;
+  /** Message of a field with a file that could not be sent. */
+  uploadProblem(field: string): string;
   state(): RequestState | null;
   dispatch(action: Action): void;
   /** Answers of the address by name of the field. */

@@ -58,6 +58,9 @@ const reducers = {
     state.step = step;
     state.status = state.status === 'sending' ? 'sending' : 'filling';
   },
+  waiting(state: State) {
+    if (state) state.status = 'waiting';
+  },
   sending(state: State) {
     if (!state) return;
     state.status = 'sending';

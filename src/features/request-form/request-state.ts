@@ -15,7 +15,8 @@ export interface RequestState {
   errors: Record<string, string>;
   /** How often answers were refused: each time the first wrong field takes the focus. */
   refusals: number;
-  status: 'filling' | 'sending' | 'failed' | 'sent';
+  /** `waiting`: files of the step are on their way, and it goes on when they have arrived. */
+  status: 'filling' | 'waiting' | 'sending' | 'failed' | 'sent';
   problem: SendProblem | null;
   /** Answers come from a draft of this device. */
   isRestored: boolean;

@@ -28,3 +28,7 @@ export function problemOf(error: unknown): SendProblem {
   if (status === 429) return retryAfter > LONGEST_BUSY_SECONDS ? 'usedUp' : 'busy';
   return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unreachable';
 }
+
+/** Whether the idempotency key was sent before with other answers. */
+export const isKeyReused = (error: unknown): boolean =>
+  ((error as Partial<Failure> | null)?.body as { code?: unknown } | undefined)?.code === 'key_reused';

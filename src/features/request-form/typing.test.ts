@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormView } from '#region/forms/form-view.ts';
+import { FormUploads } from '#renderer/fields/file/use-upload-queue.ts';
 import { makeStore } from '#store/root-store.ts';
 import { RequestFormSession } from './request-form-session.ts';
 import type { RequestPort } from './request-port.ts';
@@ -22,6 +23,7 @@ test('a key in a form of 40 fields changes one field only', async () => {
   const nothing = () => {};
   const port = {
     state,
+    uploads: new FormUploads(),
     dispatch: (action: never) => void store.dispatch(action),
     query: () => null,
     askedStep: () => '',

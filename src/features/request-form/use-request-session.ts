@@ -12,7 +12,8 @@ import { browserCookies } from '#integrations/cookies/browser-cookies.ts';
 import { FORM_KEYS, SUBJECT_KEYS } from '#region/forms/form-address.ts';
 import type { FormView } from '#region/forms/form-view.ts';
 import type { FieldAnswer, PostedForm } from '#region/routing/posted-answers.ts';
-import { sessionEnded } from '#store/api.ts';
+import { FormUploads, hasFailed } from '#renderer/fields/file/use-upload-queue.ts';
+import { sessionEnded, withLogin } from '#store/api.ts';
 import { fieldApi } from '#store/field-api.ts';
 import { readDraft, removeDraft, writeDraft } from '#store/form-drafts.ts';
 import { startListening } from '#store/root-store.ts';
@@ -89,11 +90,15 @@ function makeContext(
 ): RequestContextValue {
   const area = areaOf(form.target);
   const actions = requestActions(area);
+  const uploads = new FormUploads();
   const subject = () => embedded?.subject ?? queryOf(SUBJECT_KEYS[form.subject] ?? '')?.trim() ?? '';
   const session = new RequestFormSession(
     form,
     {
       posted,
+      uploads,
+      uploadProblem: (field) =>
+        t('fields:file.failed', { name: uploads.of(field).uploads.find(hasFailed)?.file.name }),
       state: () => stateOf(store.getState(), area, form.name),
       dispatch: (action) => void store.dispatch(action),
       stored: embedded?.answers ?? {},
@@ -112,7 +117,8 @@ function makeContext(
       writeDraft: (draft) => writeDraft(region, form.name, draft),
       removeDraft: () => removeDraft(region, form.name),
       send: async (request) => {
-        if (!embedded) return sendRequest({ form, region, language: language.code, captcha }, request);
+        if (!embedded)
+          return withLogin(() => sendRequest({ form, region, language: language.code, captcha }, request));
         await embedded.save(request.answers);
         return null;
       },
@@ -125,5 +131,5 @@ function makeContext(
     },
     actions,
   );
-  return { form, area, session, posted, api: fieldApi(region, form.name) };
+  return { form, area, session, posted, uploads, api: fieldApi(region, form.name) };
 }

@@ -1,12 +1,10 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { store } from '#store/store.ts';
 import { Checkbox } from '#ui/mantine/controls.ts';
 import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { NotificationArea, notify } from '#ui/notifications/notifications.tsx';
 import styles from './account-note.module.css';
-import { savedCarsApi } from './saved-cars-api.ts';
-import { savedCarsChanged } from './saved-cars-slice.ts';
+import { changeAlerts } from './sync-saved-cars.ts';
 import { useSavedCarsStatus } from './use-saved-cars-status.ts';
 
 /** What of the saved cars is in the account, and whether its person hears of them. */
@@ -15,12 +13,7 @@ export function AccountNote({ region }: { region: string }) {
   const { sync, isAlerted, refused } = useSavedCarsStatus();
 
   async function change(next: boolean) {
-    store.dispatch(savedCarsChanged({ isAlerted: next }));
-    const locale = { region, language: window.location.pathname.split('/', 3)[2] ?? '' };
-    const { changeSavedCarAlerts } = savedCarsApi.endpoints;
-    const { error } = await store.dispatch(changeSavedCarAlerts.initiate({ locale, isAlerted: next }));
-    if (!error) return;
-    store.dispatch(savedCarsChanged({ isAlerted: !next }));
+    if (await changeAlerts(region, next)) return;
     notify({ text: t('history:saved.failed'), closeLabel: t('common:account.close'), tone: 'problem' });
   }
 

@@ -4,7 +4,7 @@ import { DeviceList } from '#store/device-list.ts';
 import { store } from '#store/store.ts';
 import { loadHttpClient } from '../../../tests/load-http-client.ts';
 import type { SavedCar } from './merge-saved-cars.ts';
-import { followSavedCars, forgetSavedCars } from './sync-saved-cars.ts';
+import { changeAlerts, followSavedCars, forgetSavedCars } from './sync-saved-cars.ts';
 
 const favourites = new DeviceList<SavedCar>({
   name: 'favourites',
@@ -21,6 +21,8 @@ const status = () => store.getState().savedCars;
 /** The account of the person, and the network in front of it. */
 let account: number[];
 let isDown: boolean;
+/** Whether the account takes the next changes of alerts. */
+let takes: boolean[];
 let calls: string[];
 let waitFor: Promise<void> | undefined;
 const texts = new Map<string, string>();
@@ -53,6 +55,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
     calls.push(`${method} ${address}`);
+    if (method === 'PUT') return new Response('{}', { status: takes.shift() ? 200 : 400 });
     if (isDown) throw new TypeError('Failed to fetch');
     if (method === 'POST') {
       const wanted = (JSON.parse(body ?? '') as { saved_cars: { listing_id: number }[] }).saved_cars;
@@ -103,6 +106,21 @@ describe('saved cars of a person', () => {
     await settle();
     expect(account).toEqual([2]);
     expect(calls.map((call) => call.split(' ')[0])).toEqual(['POST', 'DELETE', 'GET']);
+  });
+
+  it('quick changes of alerts are sent in order, and end in what is stored', async () => {
+    await logIn(1);
+    calls = [];
+    takes = [false, false];
+    const changes = [changeAlerts('aa', false), changeAlerts('aa', true)];
+    expect(status()?.isAlerted).toBe(true);
+    await settle();
+    expect(await Promise.all(changes)).toEqual([false, false]);
+    expect(calls.map((call) => call.split(' ')[0])).toEqual(['PUT', 'PUT']);
+    expect(status()?.isAlerted).toBe(true);
+    takes = [true];
+    expect(await changeAlerts('aa', false)).toBe(true);
+    expect(status()?.isAlerted).toBe(false);
   });
 
   it('are sent again after the network has failed, and the page says so meanwhile', async () => {

@@ -80,7 +80,8 @@ function sync(isFirst = false): void {
       if (person !== mine) return;
       store.dispatch(savedCarsChanged({ sync: 'failed' }));
       if (isFinal(failure as Failure)) return;
-      timer = setTimeout(() => sync(isFirst), retryDelay(attempt));
+      const { retryAfter = 0 } = failure as Failure;
+      timer = setTimeout(() => sync(isFirst), Math.max(retryDelay(attempt), retryAfter * 1_000));
       attempt += 1;
     }
   });
@@ -91,7 +92,7 @@ async function exchange(mine: SavedCarsOwner): Promise<void> {
   const { region, owner, list } = mine;
   const known = readAccountCars()?.ids ?? [];
   const { added, removed } = unsentChanges(known, list.entries(region));
-  const locale = { region, language: window.location.pathname.split('/', 3)[2] ?? '' };
+  const locale = localeOf(region);
   const { removeSavedCar, saveCars, savedCars } = savedCarsApi.endpoints;
   for (const id of removed) await store.dispatch(removeSavedCar.initiate({ locale, id }, UNTRACKED)).unwrap();
   const { data, meta }: SavedCarsAnswer =
@@ -115,6 +116,31 @@ async function exchange(mine: SavedCarsOwner): Promise<void> {
   // after the list: cars that are named here and missing there count as removed
   writeAccountCars({ region, owner, ids });
   store.dispatch(savedCarsChanged({ isAlerted: meta.is_alerted, refused: meta.refused.length }));
+}
+
+const localeOf = (region: string) => ({
+  region,
+  language: window.location.pathname.split('/', 3)[2] ?? '',
+});
+
+/** Resolves with what is stored after the changes so far; undefined: none is on its way. */
+let lastChange: Promise<boolean | undefined> | undefined;
+
+/** Turns alerts on or off, one change after the other. @returns whether this one was stored */
+export async function changeAlerts(region: string, isAlerted: boolean): Promise<boolean> {
+  const before = lastChange ?? Promise.resolve(store.getState().savedCars?.isAlerted);
+  store.dispatch(savedCarsChanged({ isAlerted }));
+  const { changeSavedCarAlerts } = savedCarsApi.endpoints;
+  const call = { locale: localeOf(region), isAlerted };
+  const write = before.then(() => store.dispatch(changeSavedCarAlerts.initiate(call, UNTRACKED)));
+  const mine = Promise.all([before, write]).then(([was, { error }]) => (error ? was : isAlerted));
+  lastChange = mine;
+  const stored = await mine;
+  if (lastChange === mine) {
+    lastChange = undefined;
+    store.dispatch(savedCarsChanged({ isAlerted: stored }));
+  }
+  return (await write).error === undefined;
 }
 
 async function withLock(work: () => Promise<void>): Promise<void> {

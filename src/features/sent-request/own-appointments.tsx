@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { FieldView } from '#region/forms/form-view.ts';
+import { useServerNow } from '#store/server-time.ts';
 import { Booking } from './booking.tsx';
 import styles from './own-appointments.module.css';
 import { type TicketAddress, useAppointmentsQuery } from './ticket-api.ts';
@@ -14,8 +15,7 @@ export interface OwnAppointmentsProps extends Pick<TicketAddress, 'region' | 'la
 export function OwnAppointments({ slotViews, ...locale }: OwnAppointmentsProps) {
   const t = useTranslate();
   const { data = [] } = useAppointmentsQuery(locale);
-  const [now, setNow] = useState(0);
-  useEffect(() => setNow(Date.now()), []);
+  const now = useServerNow(MINUTE_MS);
   const coming = data.filter(({ booking }) => now > 0 && Date.parse(booking.start) > now);
   if (coming.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.mock('./post-logout.ts', () => ({ postLogout: async () => true }));
 vi.mock('#store/personal-info-api.ts', () => ({
@@ -28,6 +28,8 @@ beforeEach(() => {
       setItem: (key: string, text: string) => stored.set(key, text),
     },
     location: { protocol: 'https:' },
+    addEventListener: () => {},
+    removeEventListener: () => {},
   });
 });
 afterEach(() => {
@@ -35,8 +37,8 @@ afterEach(() => {
 });
 
 /** The server sets the cookies of a login in a region. */
-function logIn(region: string): void {
-  cookies.set('USER_PROFILE', encodeURIComponent(JSON.stringify({ slug: 'mei', name: 'Mei Tan' })));
+function logIn(region: string, slug = 'mei'): void {
+  cookies.set('USER_PROFILE', encodeURIComponent(JSON.stringify({ slug, name: 'Mei Tan' })));
   cookies.set('PROFILE_COUNTRY', region);
 }
 
@@ -80,4 +82,53 @@ it('tells the effects about a login on the page', async () => {
   browserSession.begin();
   expect(onUser.mock.calls).toEqual([['sg', 'mei', expect.any(Function)]]);
   expect(onLogout).not.toHaveBeenCalled();
+});
+
+describe('a login that the API refuses', () => {
+  /** A call that is refused at first, on a page with or without unsaved work. */
+  async function refusedCall({ isUnsaved }: { isUnsaved: boolean }) {
+    logIn('sg');
+    const page = await startPage();
+    const { warnBeforeLeaving } = await import('#integrations/navigation/warn-before-leaving.ts');
+    if (isUnsaved) warnBeforeLeaving();
+    const { withLogin } = await import('#store/api.ts');
+    const { store } = await import('#store/store.ts');
+    const send = vi.fn(async () => 'saved');
+    send.mockRejectedValueOnce({ status: 401 });
+    const outcome = withLogin(send).catch((failure) => failure);
+    await new Promise((done) => setTimeout(done));
+    return { ...page, send, outcome, prompt: () => store.getState().userProfile?.login };
+  }
+
+  it('ends where nothing would be lost', async () => {
+    const { outcome, onLogout, prompt } = await refusedCall({ isUnsaved: false });
+    expect(await outcome).toEqual({ status: 401 });
+    expect(onLogout).toHaveBeenCalledTimes(1);
+    expect(prompt()?.isOpen).toBe(false);
+  });
+
+  it('is asked for in place where something is typed, and the call goes on after it', async () => {
+    const { outcome, onLogout, prompt, send, beginSession } = await refusedCall({ isUnsaved: true });
+    expect(prompt()).toMatchObject({ isOpen: true, isRefused: true });
+    expect(onLogout).not.toHaveBeenCalled();
+    beginSession();
+    expect(await outcome).toBe('saved');
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(onLogout).not.toHaveBeenCalled();
+    expect(prompt()?.isOpen).toBe(false);
+  });
+
+  it('ends where another person logs in, or nobody', async () => {
+    const another = await refusedCall({ isUnsaved: true });
+    logIn('sg', 'tom');
+    another.beginSession();
+    expect(await another.outcome).toEqual({ status: 401 });
+    expect(another.onLogout).toHaveBeenCalledTimes(1);
+    expect(another.onUser).toHaveBeenLastCalledWith('sg', 'tom', expect.any(Function));
+    const nobody = await refusedCall({ isUnsaved: true });
+    nobody.closeLogin(false);
+    expect(await nobody.outcome).toEqual({ status: 401 });
+    expect(nobody.onLogout).toHaveBeenCalledTimes(1);
+    expect(nobody.send).toHaveBeenCalledTimes(1);
+  });
 });

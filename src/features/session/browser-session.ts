@@ -3,9 +3,9 @@ import { TABS_KEY } from '#domain/visitor/device-keys.ts';
 import { loginOf } from '#domain/visitor/stored-login.ts';
 import { pushEvent } from '#integrations/analytics/push-event.ts';
 import { browserCookies, forgetCookies } from '#integrations/cookies/browser-cookies.ts';
-import { api, CACHED, loginRefused, sessionEnded } from '#store/api.ts';
+import { hasUnsavedWork } from '#integrations/navigation/warn-before-leaving.ts';
+import { api, CACHED, sessionEnded, setLoginRenewal } from '#store/api.ts';
 import { contactAddress, personalInfoApi } from '#store/personal-info-api.ts';
-import { startListening } from '#store/root-store.ts';
 import { store } from '#store/store.ts';
 import { postLogout } from './post-logout.ts';
 import type { SessionEffects } from './session-effects.ts';
@@ -29,10 +29,46 @@ export const browserSession = new SessionStore({
   },
 });
 
-export const showLogin = (redirectTo?: string) => void store.dispatch(loginOpened(redirectTo));
+export const showLogin = (redirectTo?: string) => void store.dispatch(loginOpened({ redirectTo }));
 
-/** @param hasLedIn a login has succeeded */
-export const closeLogin = (hasLedIn: boolean) => void store.dispatch(loginClosed({ hasLedIn }));
+/** Closes the login without one. A login that was refused ends then. */
+export function closeLogin(hasLedIn: boolean): void {
+  store.dispatch(loginClosed({ hasLedIn }));
+  if (renewal && !hasLedIn) browserSession.refuse();
+}
+
+/** A login that was refused and is asked for again while the page keeps what was typed. */
+let renewal:
+  | { slug: string | undefined; isDone: Promise<boolean>; settle(isSame: boolean): void }
+  | undefined;
+
+/** Where nothing would be lost a refused login ends quietly. @returns whether the same person has logged in again */
+async function renewLogin(): Promise<boolean> {
+  const { profile } = currentSession();
+  if (!renewal && !hasUnsavedWork()) browserSession.refuse();
+  else if (!renewal && profile) {
+    let settle = (_isSame: boolean) => {};
+    const isDone = new Promise<boolean>((resolve) => {
+      settle = resolve;
+    });
+    renewal = { slug: profile.slug, isDone, settle };
+    store.dispatch(loginOpened({ isRefused: true }));
+  }
+  return renewal?.isDone ?? false;
+}
+
+function endRenewal(): void {
+  renewal?.settle(currentSession().profile?.slug === renewal.slug);
+  renewal = undefined;
+}
+
+/** A login in this tab has succeeded. */
+export function beginSession(): void {
+  browserSession.begin();
+  if (!renewal) return;
+  endRenewal();
+  closeLogin(true);
+}
 
 function publish(event: SessionEvent): void {
   if (event.kind === 'began') {
@@ -42,6 +78,7 @@ function publish(event: SessionEvent): void {
     return;
   }
   pushEvent({ event: 'logout' });
+  endRenewal();
   store.dispatch(sessionEnded());
   page?.effects.onLogout(page.region, slugIn);
   // after React has taken away what shows the answers, which would be asked for again
@@ -78,7 +115,7 @@ export function startSession(region: string, effects: SessionEffects): void {
   else effects.onVisitor(slugIn);
   if (hasStarted) return;
   hasStarted = true;
-  startListening({ actionCreator: loginRefused, effect: () => browserSession.refuse() });
+  setLoginRenewal(renewLogin);
   if (profile) void refreshProfile(region, profile.slug);
   else if (hasPendingLogout()) void logOutAtServer();
 }

@@ -22,6 +22,8 @@ export interface LoginPrompt {
   isOpen: boolean;
   /** Path of this site to go to after the login; absent: the page stays. */
   redirectTo?: string;
+  /** The API has refused a login that the page still shows. */
+  isRefused?: boolean;
   /** It was closed by a login. */
   hasLedIn?: boolean;
 }

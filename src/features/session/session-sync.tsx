@@ -25,23 +25,23 @@ export function SessionSync({ context, contact, loadEffects }: SessionSyncProps)
   const t = useTranslate();
   const { region } = context;
   const prompt = useLoginPrompt();
-  const { isOpen, redirectTo } = prompt;
+  const { isOpen, redirectTo, isRefused = false } = prompt;
   const { state } = useSession();
   const loadDialog = useCallback(async () => {
     const [{ LoginDialog }, effects] = await Promise.all([import('./login/login-dialog.tsx'), loadEffects()]);
     return { LoginDialog, effects };
   }, [loadEffects]);
-  const dialog = useOnDemand(isOpen && state === 'visitor', loadDialog, prompt);
+  const dialog = useOnDemand(isOpen && (isRefused || state === 'visitor'), loadDialog, prompt);
   useLayoutEffect(() => followSession(region, loadEffects), [region, loadEffects]);
   useEffect(() => {
     if (window.location.search.includes('openLoginPopup'))
       loadAddresses().then(({ openRequestedLogin }) => openRequestedLogin(), console.error);
   }, []);
   useEffect(() => {
-    if (!isOpen || state !== 'user') return;
+    if (!isOpen || isRefused || state !== 'user') return;
     close(true);
     if (redirectTo) loadAddresses().then(({ goAfterLogin }) => goAfterLogin(redirectTo), console.error);
-  }, [isOpen, state, redirectTo]);
+  }, [isOpen, isRefused, state, redirectTo]);
   if (dialog === null)
     return (
       <p role="alert" className={styles.failed}>
@@ -50,5 +50,13 @@ export function SessionSync({ context, contact, loadEffects }: SessionSyncProps)
     );
   if (dialog === undefined) return null;
   const { LoginDialog, effects } = dialog;
-  return <LoginDialog context={context} contact={contact} effects={effects} onClose={() => close(false)} />;
+  return (
+    <LoginDialog
+      context={context}
+      contact={contact}
+      effects={effects}
+      isRefused={isRefused}
+      onClose={() => close(false)}
+    />
+  );
 }

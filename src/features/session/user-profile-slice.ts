@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded } from '#store/api.ts';
 import { rootReducer } from '#store/root-store.ts';
-import type { Session, UserProfileState } from './session-state.ts';
+import type { LoginPrompt, Session, UserProfileState } from './session-state.ts';
 import { sessionWithoutStore } from './stored-login.ts';
 
 const userProfileSlice = createSlice({
@@ -19,8 +19,8 @@ const userProfileSlice = createSlice({
     sessionBegan(state, { payload: { isHere } }: PayloadAction<{ isHere: boolean }>) {
       state.hasLoggedIn = isHere;
     },
-    loginOpened(state, { payload: redirectTo }: PayloadAction<string | undefined>) {
-      state.login = { isOpen: true, redirectTo };
+    loginOpened(state, { payload }: PayloadAction<Pick<LoginPrompt, 'redirectTo' | 'isRefused'>>) {
+      state.login = { isOpen: true, ...payload };
     },
     loginClosed(state, { payload: { hasLedIn } }: PayloadAction<{ hasLedIn: boolean }>) {
       state.login = { isOpen: false, hasLedIn };

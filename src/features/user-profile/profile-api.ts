@@ -9,6 +9,9 @@ import { dataUrlOf } from '#renderer/fields/file/data-url-of.ts';
 import { failureOf } from '#store/failure.ts';
 import { personalInfoApi } from '#store/personal-info-api.ts';
 
+/** A picture takes minutes on a slow line. */
+const UPLOAD_TIMEOUT_MS = 300_000;
+
 /** Address of the export of all data about a contact. */
 export const exportAddress = (contact: string): string => `${contact}/export`;
 
@@ -32,7 +35,11 @@ const profileApi = personalInfoApi.injectEndpoints({
     changePicture: build.mutation<string | null, { contact: string; file?: File }>({
       async queryFn({ contact, file }, _api, _options, request) {
         try {
-          const picture = { address: `${contact}/profile-image`, isPersonal: true };
+          const picture = {
+            address: `${contact}/profile-image`,
+            isPersonal: true,
+            timeoutMs: UPLOAD_TIMEOUT_MS,
+          };
           const { data, error } = await request(
             file
               ? { ...picture, method: 'PUT', body: { file: await dataUrlOf(file) } }

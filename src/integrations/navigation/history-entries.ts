@@ -35,7 +35,10 @@ export function replaceEntry(href: string): void {
 
 /** Back and forward inside the page that listens; Next stands aside meanwhile. @returns stops it */
 export function onEntryReturn(listener: (href: string) => void): () => void {
-  const heard = () => listener(currentHref());
+  // a link to a place of the page comes without state: it leaves nothing
+  const heard = ({ state }: PopStateEvent) => {
+    if (state !== null) listener(currentHref());
+  };
   const giveBack = interceptEntryReturns();
   window.addEventListener('popstate', heard);
   return () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { warnBeforeLeaving } from './warn-before-leaving.ts';
+import { hasUnsavedWork, warnBeforeLeaving } from './warn-before-leaving.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,7 +9,7 @@ test('asks before leaving while changes are not saved (SPEC 2.2)', () => {
   const isAsked = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(isAsked()).toBe(false);
   const end = warnBeforeLeaving();
-  expect(isAsked()).toBe(true);
+  expect([isAsked(), hasUnsavedWork()]).toEqual([true, true]);
   end();
-  expect(isAsked()).toBe(false);
+  expect([isAsked(), hasUnsavedWork()]).toEqual([false, false]);
 });

@@ -2,6 +2,7 @@ import type { RegistrationCardFacts } from '#contracts/types.ts';
 import type { FieldFrame, FormAnswers } from '#region/forms/field-kind.ts';
 import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 import type { FieldApi } from '#store/field-api.ts';
+import type { UploadQueue } from './file/use-upload-queue.ts';
 
 /**
  * Props of the control of a field. It is rendered on the server, too: without JavaScript a named native control must be
@@ -27,6 +28,8 @@ export interface FieldControlProps<
   /** Name of the place where the car of the form stands; null: it is not known yet; absent: there is none. */
   carPlace?: string | null;
   api: FieldApi;
+  /** Files of the field that its form keeps while the field is not shown. */
+  uploads?: UploadQueue;
   onChange(answer: Answer | undefined): void;
   /** The field was left: it is checked now. */
   onLeave(): void;

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { useServerNow } from '#store/server-time.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './open-now.module.css';
@@ -12,15 +12,10 @@ import type { OpenTimes } from './showrooms-view.ts';
  */
 export function OpenNow({ times, hours }: { times: OpenTimes; hours: string }) {
   const t = useTranslate();
-  const [now, setNow] = useState<number>();
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  const next = now === undefined ? undefined : times.spans.find(({ to }) => now < to);
-  const isKnown = now !== undefined && now < times.until;
-  const isOpen = next !== undefined && now !== undefined && next.from <= now;
+  const now = useServerNow(MINUTE_MS);
+  const next = now === 0 ? undefined : times.spans.find(({ to }) => now < to);
+  const isKnown = now > 0 && now < times.until;
+  const isOpen = next !== undefined && next.from <= now;
   const text = isOpen ? next.during : (next?.before ?? t('showrooms:hours.closed'));
   return (
     <p className={classNames(styles.line, isKnown && (isOpen ? styles.open : styles.closed))}>

@@ -1,5 +1,6 @@
 import { zonedDay } from '#domain/time/zoned-day.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { serverNow } from '#store/server-time.ts';
 import { Calendar } from '#ui/calendar/calendar.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 
@@ -19,7 +20,7 @@ export function DayDialog({ day, timeZone, onChoose, onClose }: DayDialogProps) 
     <Dialog title={t('history:day.choose')} closeLabel={t('common:account.close')} onClose={onClose}>
       <Calendar
         day={day}
-        lastDay={zonedDay(Date.now(), timeZone)}
+        lastDay={zonedDay(serverNow(), timeZone)}
         locale={locale}
         labels={{ previous: t('history:day.previous'), next: t('history:day.next') }}
         onChoose={onChoose}

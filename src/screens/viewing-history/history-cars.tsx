@@ -5,6 +5,7 @@ import type { HistoryCar, HistoryPart, ViewingHistoryPage } from '#features/view
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format/format.ts';
 import { CarCard, type CarCardView } from '#renderer/car-card/car-card.tsx';
+import { serverNow } from '#store/server-time.ts';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -51,7 +52,7 @@ export function HistoryCars({ part, history, buyHref, onPage }: HistoryCarsProps
       </Empty>
     );
   const found = new Map(views?.map((view) => [view.id, view]));
-  const today = zonedDay(Date.now(), part.timeZone);
+  const today = zonedDay(serverNow(), part.timeZone);
   const days = Map.groupBy(cars, ({ day }) => day);
   return (
     <>

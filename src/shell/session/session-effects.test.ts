@@ -1,25 +1,30 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ACCOUNT_CARS_KEY, deviceKey, draftKey } from '#domain/visitor/device-keys.ts';
+import { ACCOUNT_CARS_KEY, deviceKey, draftKey, PAYMENTS_KEY } from '#domain/visitor/device-keys.ts';
 import { loadSessionEffects } from './load-session-effects.ts';
 
 let stored: Record<string, string>;
+let ofTab: Record<string, string>;
+
+/** Keys are properties of their own, as in browsers. */
+const storageOf = (texts: Record<string, string>) =>
+  new Proxy(
+    {
+      getItem: (key: string) => texts[key] ?? null,
+      setItem: (key: string, text: string) => void Object.assign(texts, { [key]: text }),
+      removeItem: (key: string) => void Reflect.deleteProperty(texts, key),
+    },
+    {
+      ownKeys: () => Object.keys(texts),
+      getOwnPropertyDescriptor: (_, key) =>
+        Object.hasOwn(texts, key) ? { configurable: true, enumerable: true, value: '' } : undefined,
+    },
+  );
 
 beforeEach(() => {
   stored = {};
-  // keys are properties of their own, as in browsers
-  const localStorage = new Proxy(
-    {
-      getItem: (key: string) => stored[key] ?? null,
-      setItem: (key: string, text: string) => void Object.assign(stored, { [key]: text }),
-      removeItem: (key: string) => void Reflect.deleteProperty(stored, key),
-    },
-    {
-      ownKeys: () => Object.keys(stored),
-      getOwnPropertyDescriptor: (_, key) =>
-        Object.hasOwn(stored, key) ? { configurable: true, enumerable: true, value: '' } : undefined,
-    },
-  );
-  vi.stubGlobal('window', { localStorage, addEventListener: () => {} });
+  ofTab = {};
+  const [localStorage, sessionStorage] = [storageOf(stored), storageOf(ofTab)];
+  vi.stubGlobal('window', { localStorage, sessionStorage, addEventListener: () => {} });
   vi.stubGlobal('document', { addEventListener: () => {} });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -52,6 +57,7 @@ it('a logout removes viewed cars, saved cars of the account and its drafts, and 
   stored[draftKey('sg', 'workshop')] = draftOf('mei');
   stored[draftKey('my', 'workshop')] = draftOf('');
   stored['others.draft.sg.workshop'] = '{}';
+  ofTab[PAYMENTS_KEY] = '{}';
   onLogout('sg', () => undefined);
   expect(Object.keys(stored).sort()).toEqual([
     draftKey('my', 'workshop'),
@@ -59,6 +65,7 @@ it('a logout removes viewed cars, saved cars of the account and its drafts, and 
     deviceKey('views', 'sg'),
     'others.draft.sg.workshop',
   ]);
+  expect(ofTab).toEqual({});
   expect(listOf(deviceKey('views', 'sg')).entries).toEqual([]);
   expect(listOf(deviceKey('favourites', 'sg')).cars).toEqual([]);
 });

@@ -1,8 +1,10 @@
+import { KEY_PREFIX } from '#domain/visitor/device-keys.ts';
 import { GARAGE_LISTS } from '#features/garage/index.ts';
 import { type loadSavedCarsSync, readAccountCars } from '#features/saved-cars/index.ts';
 import type { SessionEffects } from '#features/session/index.ts';
 import { viewedCars } from '#features/viewing-history/index.ts';
 import { removeOldDrafts } from '#store/form-drafts.ts';
+import { removeFromDevice } from '#store/remove-from-device.ts';
 
 type SavedCarsSync = Awaited<ReturnType<typeof loadSavedCarsSync>>;
 
@@ -25,6 +27,8 @@ export function createSessionEffects({ followSavedCars, forgetSavedCars }: Saved
       viewedCars.clear(region);
       forgetSavedCars(list);
       removeOldDrafts(Date.now(), slugIn);
+      // a started payment and the last sentence of the search box
+      removeFromDevice(KEY_PREFIX, undefined, 'sessionStorage');
     },
   };
 }

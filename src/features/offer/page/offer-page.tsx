@@ -1,7 +1,8 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { onEntryReturn } from '#integrations/navigation/history-entries.ts';
+import { FormUploads } from '#renderer/fields/file/use-upload-queue.ts';
 import { Promises } from '#renderer/promises/promises.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -29,6 +30,7 @@ export function OfferPage(settings: OfferSettings) {
   const { data: offer, isError: hasNoOffer } = useOfferQuery(address, FRESH);
   const { data: workflow, isError: hasNoWorkflow } = useOfferWorkflowQuery(address, FRESH);
   const reload = useCallback(() => void dispatch(offerApi.util.invalidateTags([...TAGS])), [dispatch]);
+  const [uploads] = useState(() => new FormUploads());
   useEffect(followEntries, []);
   useEffect(() => void dispatch(offerActions.opened(address.slug)), [dispatch, address.slug]);
   useEffect(() => {
@@ -63,7 +65,7 @@ export function OfferPage(settings: OfferSettings) {
       </>
     );
   return (
-    <OfferContext value={{ ...settings, offer, workflow, reload }}>
+    <OfferContext value={{ ...settings, offer, workflow, uploads, reload }}>
       {back}
       <div className={styles.columns}>
         <OfferStepper />

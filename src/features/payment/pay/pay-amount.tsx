@@ -37,7 +37,7 @@ const loadCardForm = () => import('./card-form.tsx');
  */
 export function PayAmount({ target, due, payments, ...locale }: PayAmountProps) {
   const dispatch = useDispatch();
-  const state = usePayment(due);
+  const state = usePayment(target, due);
   if (state?.status === 'card_form' && state.cardForm && payments.cardScript)
     return (
       <LoadedCardForm

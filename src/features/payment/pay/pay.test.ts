@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StartedPayment } from '#contracts/types.ts';
 import { store } from '#store/store.ts';
 import { startPath } from '../payment-api.ts';
-import { pay, paymentOf } from './pay.ts';
+import { pay, paymentOf, unansweredStart } from './pay.ts';
 import { chosen, opened } from './payment-slice.ts';
 
 const PLACE = { region: 'my', language: 'en', target: { kind: 'deposit', offer: 'abc' } } as const;
@@ -71,6 +71,29 @@ describe('a payment', () => {
     expect(state()).toMatchObject({ status: 'choosing', failure: { status: 409, text: 'Under way.' } });
     expect(state()?.key).not.toBe('key-1');
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1']);
+  });
+
+  it('keeps its key when it is left before its answer, until it was answered', async () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal('window', {
+      sessionStorage: {
+        getItem: (name: string) => stored.get(name) ?? null,
+        setItem: (name: string, text: string) => stored.set(name, text),
+      },
+    });
+    const waits = Promise.withResolvers<Response>();
+    answer = () => waits.promise;
+    const started = start();
+    const left = unansweredStart(PLACE.target);
+    expect(left).toEqual({ method: 'card', bank: null, key: 'key-1' });
+    expect(unansweredStart({ transaction: 'another' })).toBeUndefined();
+    waits.resolve(new Response('{}', { status: 502 }));
+    await started;
+    expect(unansweredStart(PLACE.target)).toEqual(left);
+    answer = async () => Response.json({ data: STARTED }, { status: 201 });
+    await start();
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
+    expect(unansweredStart(PLACE.target)).toBeUndefined();
   });
 
   it('by a bank names the bank; a choice while it starts changes nothing', async () => {

@@ -9,7 +9,10 @@ const paymentSlice = createSlice({
   name: 'payment',
   initialState: null as PaymentState | null,
   reducers: {
-    opened: (_, { payload }: PayloadAction<Pick<PaymentState, 'method' | 'key'>>): PaymentState => ({
+    opened: (
+      _,
+      { payload }: PayloadAction<Pick<PaymentState, 'method' | 'key'> & Partial<PaymentState>>,
+    ): PaymentState => ({
       bank: null,
       status: 'choosing',
       failure: null,

@@ -20,6 +20,8 @@ export interface LoginDialogProps {
   context: LoginContext;
   contact: RegionContact;
   effects: SessionEffects;
+  /** A login has ended while something was typed. */
+  isRefused: boolean;
   onClose(): void;
 }
 
@@ -32,14 +34,14 @@ export function LoginDialog(props: LoginDialogProps) {
   );
 }
 
-function OpenDialog({ context, contact, effects, onClose }: LoginDialogProps) {
+function OpenDialog({ context, contact, effects, isRefused, onClose }: LoginDialogProps) {
   const t = useTranslate();
   const { rules, texts, hasFailed, retry } = useLoginData(context);
   return (
     <Dialog title={t('common:account.login')} closeLabel={t('common:account.close')} onClose={onClose}>
       {rules && texts ? (
         <LoginTexts texts={texts}>
-          <LoginSteps flow={pageLogin(context, rules, effects)} contact={contact} />
+          <LoginSteps flow={pageLogin(context, rules, effects)} contact={contact} isRefused={isRefused} />
         </LoginTexts>
       ) : (
         <div className={styles.step} aria-busy={!hasFailed}>
@@ -61,7 +63,11 @@ function LoginTexts({ texts, children }: { texts: Messages[string]; children: Re
   );
 }
 
-function LoginSteps({ flow, contact }: { flow: LoginFlow; contact: RegionContact }) {
+function LoginSteps({
+  flow,
+  contact,
+  isRefused,
+}: { flow: LoginFlow } & Pick<LoginDialogProps, 'contact' | 'isRefused'>) {
   const t = useTranslate();
   const login = useLogin(flow);
   const { channels } = flow.rules;
@@ -69,6 +75,11 @@ function LoginSteps({ flow, contact }: { flow: LoginFlow; contact: RegionContact
   const isStuck = channels.length === 0 || problem === 'down' || problem === 'locked';
   return (
     <>
+      {isRefused && (
+        <p className={styles.ended} role="status">
+          {t('login:ended')}
+        </p>
+      )}
       {channels.length === 0 ? (
         <p role="alert" className={styles.problem}>
           {t('login:problem.down')}

@@ -3,7 +3,7 @@ import { VISIT_COOKIES } from '#domain/visitor/cookies.ts';
 import { prepareCaptcha } from '#integrations/captcha/captcha.ts';
 import { saveCookies } from '#integrations/cookies/browser-cookies.ts';
 import { store } from '#store/store.ts';
-import { browserSession, startSession } from '../browser-session.ts';
+import { beginSession, startSession } from '../browser-session.ts';
 import type { SessionEffects } from '../session-effects.ts';
 import { currentSession } from '../stored-login.ts';
 import { postCode, postCodeRequest } from './login-calls.ts';
@@ -35,7 +35,7 @@ function createLogin(
     begin() {
       // store the region of the login: another stored region would end the session (SPEC 4)
       saveCookies([{ name: VISIT_COOKIES.region, value: region, days }]);
-      browserSession.begin();
+      beginSession();
       return currentSession().state === 'user';
     },
     now: () => performance.now(),

@@ -1,4 +1,5 @@
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { serverNow } from '#store/server-time.ts';
 import { Calendar } from '#ui/calendar/calendar.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 
@@ -15,7 +16,7 @@ export interface DateDialogProps {
 export function DateDialog({ day, firstDay, lastDay, onChoose, onClose }: DateDialogProps) {
   const t = useTranslate();
   const { locale } = usePageLanguage();
-  const today = new Date().toISOString().slice(0, 10);
+  const today = new Date(serverNow()).toISOString().slice(0, 10);
   const defaultDay =
     firstDay !== undefined && today < firstDay
       ? firstDay

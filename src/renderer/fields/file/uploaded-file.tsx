@@ -1,15 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatShare } from '#region/format/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { FieldError } from '../use-field-props.tsx';
 import styles from './file.module.css';
-import type { Upload } from './use-upload-queue.ts';
+import { isPending, type Upload } from './use-upload-queue.ts';
 
 /** A file that is being sent, was sent or was refused. */
 export function UploadedFile({
-  upload: { file, preview, share, id, isRead, problem, isFinal },
+  upload,
   onRetry,
   onRemove,
 }: {
@@ -19,11 +19,11 @@ export function UploadedFile({
 }) {
   const t = useTranslate();
   const language = usePageLanguage();
+  const { file, share, id, isRead, problem, isFinal } = upload;
   const { name } = file;
-  const isSending = id === undefined && problem === undefined;
   return (
-    <FileRow name={name} preview={preview} onRemove={onRemove}>
-      {isSending && (
+    <FileRow name={name} preview={usePreview(file)} onRemove={onRemove}>
+      {isPending(upload) && (
         <progress
           className={styles.progress}
           value={share}
@@ -51,6 +51,18 @@ export function UploadedFile({
       </div>
     </FileRow>
   );
+}
+
+/** Address of a picture on this device; undefined: the file is no picture. */
+function usePreview(file: File): string | undefined {
+  const [preview, setPreview] = useState<string>();
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return;
+    const address = URL.createObjectURL(file);
+    setPreview(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return preview;
 }
 
 /** A file of a draft. @param address of the stored file, which may be no picture */

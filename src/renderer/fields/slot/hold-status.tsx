@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { SECOND_MS } from '#domain/time/durations.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { serverNow, useServerNow } from '#store/server-time.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './slot.module.css';
@@ -44,11 +44,7 @@ export function HoldStatus({ hold, onChoose }: HoldStatusProps) {
 function Remaining({ until }: { until: number }) {
   const t = useTranslate();
   const { locale } = usePageLanguage();
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useServerNow(SECOND_MS) || serverNow();
   const format = new Intl.DateTimeFormat(locale, { minute: 'numeric', second: '2-digit', timeZone: 'UTC' });
   // a timer is read when it is asked for, not every second
   return (

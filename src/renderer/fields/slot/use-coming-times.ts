@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { TimeSlotDay } from '#contracts/types.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { readBufferHours } from '#store/buffer-time.ts';
 import type { FieldApi } from '#store/field-api.ts';
+import { useServerNow } from '#store/server-time.ts';
 import { comingTimes } from './coming-times.ts';
 
 const BUFFER_PATH = '/config/appointment-buffer-time';
-const REFRESH_MS = 60_000;
 
 /** Days with the times that can be booked now, by the buffer of the region (SPEC 3.10). */
 export function useComingTimes(
@@ -13,7 +14,6 @@ export function useComingTimes(
   days: readonly TimeSlotDay[],
 ): readonly TimeSlotDay[] {
   const [hours, setHours] = useState(0);
-  const [now, setNow] = useState(0);
   useEffect(() => {
     let isCurrent = true;
     void readBufferHours(api.address(BUFFER_PATH)).then((read) => isCurrent && setHours(read));
@@ -21,11 +21,6 @@ export function useComingTimes(
       isCurrent = false;
     };
   }, [api]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: times that are read again are compared with the clock again
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [days]);
+  const now = useServerNow(MINUTE_MS);
   return useMemo(() => comingTimes(days, hours, now), [days, hours, now]);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePageLanguage } from '#i18n/i18n-provider.tsx';
 import type { FieldFrame } from '#region/forms/field-kind.ts';
+import { serverNow } from '#store/server-time.ts';
 import type { FieldControlProps } from '../field-control.ts';
 
 export type SlotAnswer = Readonly<Record<string, string | number>>;
@@ -96,7 +97,7 @@ function useExpiry(hold: Hold, onExpired: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new hold is a new end
   useEffect(() => {
     if (until === undefined) return;
-    const timer = setTimeout(onExpired, until - Date.now());
+    const timer = setTimeout(onExpired, until - serverNow());
     return () => clearTimeout(timer);
   }, [until]);
 }
