@@ -189,6 +189,17 @@ export async function listForComparison(
     .limit(limit);
 }
 
+/** Returns the providers that payments of a region have begun with, with the newest settings of each. */
+export const listSettings = (
+  db: Database,
+  region: string,
+): Promise<Pick<PaymentRow, 'provider' | 'settings'>[]> =>
+  db
+    .selectDistinctOn([payments.provider], { provider: payments.provider, settings: payments.settings })
+    .from(payments)
+    .where(eq(payments.region, region))
+    .orderBy(payments.provider, desc(payments.id));
+
 /** Returns the payments of a transaction, newest first. */
 export async function listPaymentsOf(db: Database, transactionId: number): Promise<PaymentRow[]> {
   return db
