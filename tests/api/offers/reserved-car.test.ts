@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { GetListingAnswer, ListListingsAnswer } from '#contracts/types.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { endOffersJob } from '#server/jobs/end-offers.ts';
-import { restoreEnded, upsertListings } from '#server/modules/listings/index.ts';
+import { findListingBySlug, restoreEnded, upsertListings } from '#server/modules/listings/index.ts';
 import { endMissing } from '#server/modules/listings/repositories/ended-listings.ts';
+import { createOffer } from '#server/modules/offers/create-offer.ts';
 import { releaseCar, sellCar } from '#server/modules/offers/hold-car.ts';
 import { listOffersOf } from '#server/modules/offers/repositories/offers.ts';
 import type { ListingInput } from '#server/storage/listing-row.ts';
@@ -19,7 +21,7 @@ const { enter, post } = peopleOf(() => site);
 const { member } = deskOf(() => site);
 
 beforeAll(async () => {
-  site = await openTestSite({ stock: { my: 9 }, environment: { RATE_LIMITS: 'off' } });
+  site = await openTestSite({ stock: { my: 12 }, environment: { RATE_LIMITS: 'off' } });
 });
 afterAll(() => site?.close());
 
@@ -241,4 +243,29 @@ describe('a feed that sells or drops the car of an offer', () => {
     );
     expect(cars).toEqual([{ status: 'sold' }]);
   });
+});
+
+it('an offer has the price that its car has when it is kept', async () => {
+  const { pool, db } = site.database;
+  const { rows } = await pool.query(
+    `SELECT slug FROM listings l WHERE region = 'my' AND kind = 'used' AND status = 'available' AND fields ? $1
+       AND NOT EXISTS (SELECT FROM listing_holds h WHERE h.listing_id = l.id) ORDER BY id LIMIT 1`,
+    [PRICE_FIELD],
+  );
+  const listing = await findListingBySlug(db, 'my', rows[0].slug);
+  const region = site.content.regions.all.find(({ code }) => code === 'my');
+  if (!listing || !region) throw new Error('no car');
+  // read before, changed since
+  const price = 77_000;
+  await pool.query(
+    `UPDATE listings SET fields = fields - 'listing.promotional_price' || jsonb_build_object($2::text, $3::int) WHERE id = $1`,
+    [listing.id, PRICE_FIELD, price],
+  );
+  const effects = { stopPayments: async () => {}, notify: async () => {} };
+  const begun = {
+    ...{ region, listing, contactId: null, phone: '+60123458300', language: 'en', ticketId: null },
+    ...{ by: { as: 'system', id: null } as const, heldUntil: new Date(Date.now() + 3_600_000) },
+  };
+  const offer = await inTransaction(db, (tx) => createOffer(tx, begun, effects));
+  expect(offer).toMatchObject({ price: price * 100, car: { fields: { [PRICE_FIELD]: price } } });
 });

@@ -20,6 +20,7 @@ export type OfferPatch = Partial<
   Pick<
     OfferRow,
     | 'state'
+    | 'car'
     | 'price'
     | 'deposit'
     | 'contactId'
