@@ -25,6 +25,7 @@ export async function deskScreen(
     locale: defaultLanguage.locale,
     time_zone: manifest.timeZone,
     has_offers: false,
+    begins_offers: false,
     has_studio: false,
     spreadsheets: [],
   } as unknown as StaffSession['region'];

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TimeSlotDay, TimeSlotsAnswer } from '#contracts/types.ts';
-import { bookSlot } from '#server/modules/slots/book-slot.ts';
+import { bookSlot, lockFreeSlot } from '#server/modules/slots/book-slot.ts';
+import { SlotTaken } from '#server/modules/slots/slot-taken.ts';
 import type { Person } from '#server/modules/tickets/person.ts';
 import { inTransaction } from '#server/storage/transaction.ts';
 import { API, visitorOf } from './login/log-in.ts';
@@ -365,4 +366,33 @@ describe('the booking of a ticket', () => {
     expect(await leftAt(0)).toBe(1);
     expect((await move(slug, second, as(mei))).statusCode).toBe(200);
   });
+});
+
+it('a place is not booked twice when its times have changed: what overlaps counts', async () => {
+  const [, second] = await tomorrow();
+  const start = second?.value ?? '';
+  await booked(start, { deviceHash: 'one' });
+  const moving = await booked(start, { deviceHash: 'two' });
+  // as the times were before: from half an hour earlier, for an hour
+  await query(`UPDATE bookings SET starts_at = starts_at - interval '30 minutes', minutes = 60`);
+  expect((await tomorrow())[1]).toMatchObject({ value: start, slots_left: 0 });
+  await expect(booked(start, { deviceHash: 'three' })).rejects.toThrow(SlotTaken);
+  // nobody stands in their own way
+  const region = site.content.regions.find('sg');
+  if (!region) throw new Error('no region');
+  const { rows } = await query(
+    'SELECT b.id FROM bookings b JOIN tickets t ON t.id = b.ticket_id WHERE t.slug = $1',
+    [moving],
+  );
+  const { slot } = await inTransaction(site.database.db, (tx) =>
+    lockFreeSlot(tx, {
+      region,
+      type: 'inspection',
+      location: 'tampines',
+      start,
+      person: NOBODY,
+      moves: rows[0].id,
+    }),
+  );
+  expect(slot.start).toBe(Date.parse(start));
 });

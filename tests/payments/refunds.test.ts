@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { effectsOfOffers } from '#server/modules/offers/index.ts';
 import { createPayments } from '#server/modules/payments/payment-service.ts';
+import { lockPayment } from '#server/modules/payments/repositories/payments.ts';
+import { inTransaction } from '#server/storage/transaction.ts';
 import { API } from '../api/login/log-in.ts';
 import { peopleOf } from '../api/profile/people.ts';
 import { openTestSite, type TestSite } from '../api/test-site.ts';
 import { until } from '../until.ts';
-import { moneyFacts, PAYING_REGION, paymentBench, STRIPE } from './payment-bench.ts';
+import { byCard, moneyFacts, PAYING_REGION, paymentBench, STRIPE, storeDebt } from './payment-bench.ts';
 import { storeApprovedRefund, storePaid, storeStaff } from './signed-refund.ts';
 
 /** 100 by `REFUND_SIGNATURES=100`. */
@@ -178,11 +181,49 @@ it('does not send a refund again once the provider may have forgotten its key', 
   expect(rows).toEqual([{ count: 0 }]);
 });
 
-it('a region that has switched to another provider leaves earlier payments to people', async () => {
+it('a payment whose earlier provider is not known any more is left to people', async () => {
   const { payment } = await storePaid(site.database);
   const { payments } = paymentBench({ database: site.database, settings: STRIPE });
-  await site.database.pool.query("UPDATE payments SET state = 'open', paid_at = NULL WHERE slug = $1", [
-    payment.slug,
-  ]);
+  await site.database.pool.query(
+    "UPDATE payments SET state = 'open', paid_at = NULL, settings = NULL WHERE slug = $1",
+    [payment.slug],
+  );
   await expect(payments.settle(payment.slug)).rejects.toThrow('no longer takes payments by sandbox');
+});
+
+it('a refund that is approved waits for its payment first, as one that is settled', async () => {
+  const { db, pool } = site.database;
+  const { payment } = await storePaid(site.database);
+  const [first, second] = [await storeStaff(site.database), await storeStaff(site.database)];
+  const { refunds } = paymentBench({ database: site.database }).payments;
+  const wanted = { payment: payment.slug, amount: 100, reason: 'The car was sold' };
+  const refund = await refunds.request(desk(first), wanted);
+  let approval: Promise<unknown> = Promise.resolve();
+  await inTransaction(db, async (tx) => {
+    await lockPayment(tx, payment.id);
+    approval = refunds.approve(desk(second), refund.slug);
+    await until(async () => {
+      const { rows } = await pool.query(
+        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      expect(rows).not.toEqual([]);
+    });
+    await tx.execute(`SELECT 1 FROM refunds WHERE id = ${refund.id} FOR UPDATE NOWAIT`);
+  });
+  await approval;
+});
+
+it('an offer that ends holds its rows and waits for no payment', async () => {
+  const { db, pool } = site.database;
+  const { transaction, offerId } = await storeDebt(site.database);
+  const { payment } = await paymentBench({ database: site.database }).payments.start(byCard(transaction));
+  const { rows } = await pool.query('SELECT * FROM offers WHERE id = $1', [offerId]);
+  const effects = effectsOfOffers({ wakePayments() {}, notify: async () => {} });
+  await inTransaction(db, async (tx) => {
+    await lockPayment(tx, payment.id);
+    await inTransaction(db, async (other) => {
+      await other.execute(`SET LOCAL lock_timeout = '10s'`);
+      await effects.stopPayments(other, rows[0]);
+    });
+  });
 });

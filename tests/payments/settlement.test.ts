@@ -226,7 +226,7 @@ it('settles payments without an event by asking, once their check is due', async
 
 it('compares what differed before at any age, and says of a comparison that was stopped that it is not whole', async () => {
   let now = Date.now();
-  const { payments } = paymentBench({ database, clock: () => now });
+  const { payments } = paymentBench({ database, clock: () => now, stripeApi: stripe.service.url });
   const { transaction } = await storeDebt(database);
   const { payment } = await payments.start(byCard(transaction));
   await pay(payment.intentId);

@@ -28,6 +28,8 @@ export const OFFER_ACTIONS = [
   'dispute_won',
   'dispute_lost',
   'payment_warned',
+  'car_lost',
+  'keep_car',
 ] as const;
 
 /** What happened to an offer. */

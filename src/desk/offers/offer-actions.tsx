@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DeskOffer } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { AgreementUpload } from './agreement-upload.tsx';
@@ -24,7 +25,7 @@ export function OfferActions({ offer, offerKey }: { offer: DeskOffer; offerKey: 
   const actions = new Map(offer.actions.map(({ name, missing }) => [name, missing]));
   const { version } = offer;
   const close = () => setOpen(null);
-  const run = (action: 'prepare_agreement' | 'hand_over') =>
+  const run = (action: 'prepare_agreement' | 'hand_over' | 'keep_car') =>
     void change({ part: 'actions', body: { version, action } });
   const missing = (action: string) => NEEDS.filter((need) => actions.get(action)?.includes(need));
   const lacks = (action: string) =>
@@ -44,6 +45,12 @@ export function OfferActions({ offer, offerKey }: { offer: DeskOffer; offerKey: 
       </p>
       {actions.has('prepare_agreement') && <AgreementUpload offer={offer} offerKey={offerKey} />}
       {lacks('hand_over')}
+      {offer.car_lost && (
+        <Notice>
+          {t(`desk:offer.lost.${offer.car_lost}`)}{' '}
+          <Button onClick={() => run('keep_car')}>{t('desk:offer.lost.keep')}</Button>
+        </Notice>
+      )}
       <ActionButtons actions={actions} missing={missing} onOpen={setOpen} />
       <Problem text={problem} />
       {open === 'loan' && <LoanDialog offer={offer} offerKey={offerKey} onClose={close} />}

@@ -20,7 +20,7 @@ const COLUMNS = ['number', 'car', 'person', 'status', 'price', 'changed'] as con
 export function OffersPage({ address }: DeskPageProps) {
   const t = useTranslate();
   const { region } = useStaff();
-  const mayBegin = useMay('agent') && region.has_offers;
+  const mayBegin = useMay('agent') && region.begins_offers;
   const [isBeginning, setBeginning] = useState(false);
   const query = readQuery(address.query);
   return (

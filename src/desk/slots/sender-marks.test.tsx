@@ -21,6 +21,7 @@ const regionOf = (role: StaffRegion['role']): StaffRegion => ({
   time_zone: 'Asia/Singapore',
   locale: 'en-SG',
   has_offers: false,
+  begins_offers: false,
   has_studio: false,
   spreadsheets: [],
 });

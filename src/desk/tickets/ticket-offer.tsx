@@ -11,7 +11,7 @@ import { useMay, useStaff } from '../session/staff-context.ts';
 export function TicketOffer({ ticket, region }: { ticket: DeskTicket; region: string }) {
   const t = useTranslate();
   const mayBegin = useMay('agent');
-  const { has_offers: hasOffers } = useStaff().region;
+  const { begins_offers: beginsOffers } = useStaff().region;
   const [isBeginning, setBeginning] = useState(false);
   const { car, offer, number, phone } = ticket;
   if (offer !== null)
@@ -22,7 +22,7 @@ export function TicketOffer({ ticket, region }: { ticket: DeskTicket; region: st
         </DeskLink>
       </p>
     );
-  if (!hasOffers || !mayBegin || car === null) return null;
+  if (!beginsOffers || !mayBegin || car === null) return null;
   return (
     <>
       <p>

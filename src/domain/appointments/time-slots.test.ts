@@ -81,13 +81,22 @@ describe('a day of slots', () => {
     ]);
   });
 
+  it('is as full as its fullest minute, also by bookings of another grid of times', () => {
+    const booked = (time: string, minutes: number) => ({ start: at(time), minutes, heldUntil: null });
+    const left = (...bookings: ReturnType<typeof booked>[]) => slotAt(plan({ bookings }), '09:30').left;
+    expect(left(booked('09:00', 60), booked('09:15', 60))).toBe(0);
+    // one after the other, or only touching it
+    expect(left(booked('09:15', 30), booked('09:45', 30))).toBe(1);
+    expect(left(booked('09:00', 30), booked('10:00', 30))).toBe(2);
+  });
+
   it('counts bookings and valid holds, and no expired ones', () => {
     const now = at('08:00');
     const start = at('09:30');
     const bookings = [
-      { start, heldUntil: null },
-      { start, heldUntil: now },
-      { start: at('10:00'), heldUntil: now + 1 },
+      { start, minutes: 30, heldUntil: null },
+      { start, minutes: 30, heldUntil: now },
+      { start: at('10:00'), minutes: 30, heldUntil: now + 1 },
     ];
     expect(slotAt(plan({ bookings }), '09:30').left).toBe(1);
     expect(slotAt(plan({ bookings }), '10:00').left).toBe(1);
@@ -227,6 +236,7 @@ const someWindow = fc.record({
 const someBookings = fc.array(
   fc.record({
     start: fc.integer({ min: 0, max: 400 }).map((half) => at('00:00') + half * 1_800_000),
+    minutes: fc.constantFrom(15, 30, 60),
     heldUntil: fc.option(fc.integer({ min: at('00:00'), max: at('23:59') })),
   }),
   { maxLength: 40 },

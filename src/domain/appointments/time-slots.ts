@@ -36,6 +36,8 @@ export interface SlotException {
 /** Capacity that is taken: booked, or held until a moment. Milliseconds since 1970. */
 export interface SlotBooking {
   start: number;
+  /** Length in minutes, of the slot that was booked. */
+  minutes: number;
   /** Null: booked. */
   heldUntil: number | null;
 }
@@ -124,7 +126,7 @@ export function slotsOfDay(
     times.map(({ minute }) => minute),
     zone,
   );
-  const taken = countTaken(bookings, now);
+  const taken = bookings.filter(({ heldUntil }) => heldUntil === null || heldUntil > now);
   return times.flatMap(({ minute, step, capacity: usual }, index) => {
     const start = moments[index];
     if (start === undefined) return [];
@@ -137,7 +139,7 @@ export function slotsOfDay(
       start,
       minutes: step,
       capacity,
-      left: Math.max(0, capacity - (taken.get(start) ?? 0)),
+      left: Math.max(0, capacity - takenCapacity(taken, { start, minutes: step })),
       hasInspection: capacity > 0,
       isBlocked: here.some(({ kind }) => kind === 'block'),
     };
@@ -212,12 +214,15 @@ const localMoment = rememberRecent((key: string): number | undefined => {
   return zonedMinuteOfDay(moment, zone) === Number(minute) ? moment : undefined;
 });
 
-/** Number of bookings and valid holds by start. */
-function countTaken(bookings: readonly SlotBooking[], now: number): Map<number, number> {
-  const taken = new Map<number, number>();
-  for (const { start, heldUntil } of bookings)
-    if (heldUntil === null || heldUntil > now) taken.set(start, (taken.get(start) ?? 0) + 1);
-  return taken;
+type Span = Pick<SlotBooking, 'start' | 'minutes'>;
+
+const endOf = ({ start, minutes }: Span) => start + minutes * MINUTE_MS;
+
+/** Appointments in the fullest minute of a time: those of another grid of times may overlap it. */
+export function takenCapacity(bookings: readonly Span[], time: Span): number {
+  const here = bookings.filter((each) => each.start < endOf(time) && time.start < endOf(each));
+  const at = (moment: number) => here.filter((each) => each.start <= moment && moment < endOf(each)).length;
+  return Math.max(0, ...here.map(({ start }) => at(Math.max(start, time.start))));
 }
 
 const isWithin = (

@@ -10,10 +10,10 @@ afterEach(removeAddedKinds);
 
 function viewOf(code: string, language: string, methods: string[]) {
   const { manifest } = shippedRegion(code);
-  const { payments, features } = manifest;
+  const { payments } = manifest;
   const paid = { ...payments, methods } as RegionManifest['payments'];
   return paymentView(
-    { manifest: { features: { ...features, offers: true }, payments: paid } },
+    { manifest: { payments: paid } },
     { code: language, words: (text) => (typeof text === 'string' ? text : (text[language] ?? '')) },
   );
 }

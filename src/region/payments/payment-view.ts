@@ -20,11 +20,11 @@ interface ViewLanguage {
 
 /** Returns undefined where nothing can be paid. @param language that of the page; absent: nothing is shown */
 export function paymentView(
-  { manifest }: { manifest: Pick<RegionManifest, 'features' | 'payments'> },
+  { manifest }: { manifest: Pick<RegionManifest, 'payments'> },
   language?: ViewLanguage,
 ): PaymentView | undefined {
-  const { features, payments } = manifest;
-  if (!features.offers || !payments) return undefined;
+  const { payments } = manifest;
+  if (!payments) return undefined;
   const { banks, cardForm } = payments;
   const cardScript = payments.provider === 'stripe' ? cardForm?.script : undefined;
   return {

@@ -1,22 +1,27 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { GetListingAnswer, ListListingsAnswer } from '#contracts/types.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { endOffersJob } from '#server/jobs/end-offers.ts';
-import { restoreEnded, upsertListings } from '#server/modules/listings/index.ts';
+import { findListingBySlug, restoreEnded, upsertListings } from '#server/modules/listings/index.ts';
 import { endMissing } from '#server/modules/listings/repositories/ended-listings.ts';
+import { createOffer } from '#server/modules/offers/create-offer.ts';
 import { releaseCar, sellCar } from '#server/modules/offers/hold-car.ts';
 import { listOffersOf } from '#server/modules/offers/repositories/offers.ts';
 import type { ListingInput } from '#server/storage/listing-row.ts';
 import { inTransaction } from '#server/storage/transaction.ts';
 import { jobServices } from '../../job-services.ts';
+import { DESK, deskOf, FROM_SITE } from '../desk/at-desk.ts';
 import { API } from '../login/log-in.ts';
 import { peopleOf } from '../profile/people.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
+import { acceptOffer } from './deposit.ts';
 
 let site: TestSite;
 const { enter, post } = peopleOf(() => site);
+const { member } = deskOf(() => site);
 
 beforeAll(async () => {
-  site = await openTestSite({ stock: { my: 6 }, environment: { RATE_LIMITS: 'off' } });
+  site = await openTestSite({ stock: { my: 12 }, environment: { RATE_LIMITS: 'off' } });
 });
 afterAll(() => site?.close());
 
@@ -37,11 +42,14 @@ async function shown(slug: string) {
   };
 }
 
+/** Messages of the job about lost cars. */
+const told = vi.fn(async () => {});
 /** Runs the job that ends offers, once. */
 function endOffers(): Promise<void> {
   const { database, content } = site;
   const services = jobServices({ database });
-  const offers = { ...services.offers, regions: () => content.regions.all };
+  const effects = { ...services.offers.effects, notify: told };
+  const offers = { effects, regions: () => content.regions.all };
   return endOffersJob.run({}, { ...services, offers, signal: new AbortController().signal });
 }
 
@@ -102,7 +110,9 @@ it.each([
   if (!region) throw new Error('no region');
   const [offer] = await listOffersOf(db, await buyerOf(begun.json().data.slug));
   if (!offer) throw new Error('no offer');
-  await inTransaction(db, (tx) => (becomes === 'sold' ? sellCar(tx, region, offer) : releaseCar(tx, offer)));
+  await inTransaction(db, (tx) =>
+    becomes === 'sold' ? sellCar(tx, region, offer) : releaseCar(tx, region, offer),
+  );
   await restoreEnded(db, 'my', [input]);
   await upsertListings(db, 'my', [input]);
   const back = await pool.query('SELECT status, fields FROM listings WHERE id = $1', [car.id]);
@@ -114,4 +124,148 @@ it.each([
       is_pending_sale: false,
     },
   });
+});
+
+describe('a feed that sells or drops the car of an offer', () => {
+  let people = 0;
+  async function accepted() {
+    const { pool, db } = site.database;
+    people += 1;
+    const headers = { authorization: `Bearer ${(await enter('my', `+6012345820${people}`)).token}` };
+    const { offer } = await acceptOffer({ site, headers, post });
+    const { rows } = await pool.query(
+      `SELECT l.id::int, l.slug, source, source_id, title, fields, detail, o.id::int AS offer
+       FROM listings l JOIN offers o ON o.listing_id = l.id WHERE o.slug = $1`,
+      [offer],
+    );
+    const car = rows[0];
+    const others = await pool.query(
+      `SELECT source_id FROM listings WHERE region = 'my' AND source = $1 AND kind = 'used' AND id <> $2`,
+      [car.source, car.id],
+    );
+    const input = (status: string) =>
+      ({
+        ...{ kind: 'used', source: car.source, sourceId: car.source_id, slug: car.slug, status },
+        ...{ title: car.title, fields: car.fields, detail: car.detail, isDemo: true },
+      }) as ListingInput;
+    const starts = { ...headers, 'idempotency-key': 'lost' };
+    return {
+      id: car.offer as number,
+      pay: () => post(`${API}/my/offers/${offer}/deposit/card/payment-intents`, {}, starts),
+      drop: () =>
+        endMissing(
+          db,
+          { region: 'my', source: car.source, kind: 'used' },
+          others.rows.map(({ source_id }) => String(source_id)),
+        ),
+      async store(status: string) {
+        await restoreEnded(db, 'my', [input(status)]);
+        await upsertListings(db, 'my', [input(status)]);
+      },
+      events: async () =>
+        (
+          await pool.query('SELECT action FROM offer_events WHERE offer_id = $1 ORDER BY id', [car.offer])
+        ).rows
+          .map(({ action }) => action)
+          .filter((action) => /car|money/.test(action)),
+    };
+  }
+
+  it('dropped: staff and buyer hear it once, and nothing is paid until the car is back', async () => {
+    const { pay, drop, store, events, id } = await accepted();
+    await drop();
+    told.mockClear();
+    await endOffers();
+    await endOffers();
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(told).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ id }), 'car_lost');
+    expect(await events()).toEqual(['car_lost']);
+    const refused = await pay();
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      expect.stringContaining('checking whether this car is still available'),
+    ]);
+    await store('available');
+    expect((await pay()).statusCode).toBe(201);
+  });
+
+  it('sold: staff see it among what waits, and let the buyer go on', async () => {
+    const cookie = await member('+60123450041', 'agent', ['my']);
+    const desk = async (path: string, payload?: object) =>
+      (
+        await site.app.inject({
+          method: payload ? 'POST' : 'GET',
+          url: `${DESK}/my/offers${path}`,
+          headers: { ...FROM_SITE, cookie },
+          ...(payload && { payload }),
+        })
+      ).json();
+    const { pay, store, events, id } = await accepted();
+    await store('sold');
+    await endOffers();
+    const waiting = await desk('?state=waiting');
+    expect(waiting.data.map(({ number }: { number: string }) => Number(number))).toContain(id);
+    const { data } = await desk(`/${id}`);
+    expect(data.car_lost).toBe('sold');
+    expect((await pay()).statusCode).toBe(409);
+    const kept = await desk(`/${id}/actions`, { version: data.version, action: 'keep_car' });
+    expect(kept.data.car_lost).toBe(null);
+    expect(kept.data.history.at(-1).action).toBe('keep_car');
+    // the same feed again changes nothing
+    await store('sold');
+    await endOffers();
+    expect((await pay()).statusCode).toBe(201);
+    expect(await events()).toEqual(['car_lost', 'keep_car']);
+  });
+
+  it('money that arrives for it is a case, and the car stays sold when the offer ends', async () => {
+    const { pay, store, events, id } = await accepted();
+    const { payment } = (await pay()).json().data;
+    await store('sold');
+    await site.database.pool.query(
+      `UPDATE sandbox_intents SET state = 'succeeded' WHERE id = (SELECT intent_id FROM payments WHERE slug = $1)`,
+      [payment.slug],
+    );
+    await post(`${API}/my/payments/${payment.slug}/settlement`, {});
+    const { rows } = await site.database.pool.query(
+      `SELECT o.state, c.closed_at FROM offers o JOIN transactions t ON t.offer_id = o.id JOIN payments p ON p.transaction_id = t.id
+       JOIN payment_cases c ON c.payment_id = p.id WHERE o.id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ state: 'accepted', closed_at: null }]);
+    expect(await events()).toContain('money_unallocated');
+    const region = site.content.regions.all.find(({ code }) => code === 'my');
+    if (!region) throw new Error('no region');
+    await inTransaction(site.database.db, (tx) => releaseCar(tx, region, { id, region: 'my' }));
+    const { rows: cars } = await site.database.pool.query(
+      'SELECT l.status FROM listings l JOIN offers o ON o.listing_id = l.id WHERE o.id = $1',
+      [id],
+    );
+    expect(cars).toEqual([{ status: 'sold' }]);
+  });
+});
+
+it('an offer has the price that its car has when it is kept', async () => {
+  const { pool, db } = site.database;
+  const { rows } = await pool.query(
+    `SELECT slug FROM listings l WHERE region = 'my' AND kind = 'used' AND status = 'available' AND fields ? $1
+       AND NOT EXISTS (SELECT FROM listing_holds h WHERE h.listing_id = l.id) ORDER BY id LIMIT 1`,
+    [PRICE_FIELD],
+  );
+  const listing = await findListingBySlug(db, 'my', rows[0].slug);
+  const region = site.content.regions.all.find(({ code }) => code === 'my');
+  if (!listing || !region) throw new Error('no car');
+  // read before, changed since
+  const price = 77_000;
+  await pool.query(
+    `UPDATE listings SET fields = fields - 'listing.promotional_price' || jsonb_build_object($2::text, $3::int) WHERE id = $1`,
+    [listing.id, PRICE_FIELD, price],
+  );
+  const effects = { stopPayments: async () => {}, notify: async () => {} };
+  const begun = {
+    ...{ region, listing, contactId: null, phone: '+60123458300', language: 'en', ticketId: null },
+    ...{ by: { as: 'system', id: null } as const, heldUntil: new Date(Date.now() + 3_600_000) },
+  };
+  const offer = await inTransaction(db, (tx) => createOffer(tx, begun, effects));
+  expect(offer).toMatchObject({ price: price * 100, car: { fields: { [PRICE_FIELD]: price } } });
 });

@@ -24,9 +24,7 @@ export type AddedProviders = Readonly<Record<string, OpenProvider>>;
 /** The providers of the regions. */
 export interface PaymentProviders {
   /** Null where nothing is paid online, or by a provider that is not there any more. */
-  providerOf(
-    manifest: Pick<RegionManifest, 'code' | 'payments' | 'features' | 'extensions'>,
-  ): PaymentProvider | null;
+  providerOf(manifest: Pick<RegionManifest, 'code' | 'payments' | 'extensions'>): PaymentProvider | null;
 }
 
 /** Opens the provider of a region when it is first used; each has a circuit breaker of its own. */
@@ -35,9 +33,9 @@ export function openPaymentProviders(deps: ProviderDeps, added: AddedProviders =
   if (!allowsSandbox(deps.config)) providers.delete('sandbox');
   const opened = new Map<string, PaymentProvider>();
   return {
-    providerOf({ code, payments, features, extensions }) {
+    providerOf({ code, payments, extensions }) {
       const open = payments && providers.get(payments.provider);
-      if (!features.offers || !open) return null;
+      if (!open) return null;
       // manifests change while the site runs
       const key = JSON.stringify([code, payments.provider, payments.stripe, extensions]);
       const provider = opened.get(key) ?? open(deps, code, payments, extensions);

@@ -30,6 +30,7 @@ const CHANNELS = {
   dispute_won: ['webhook', 'email'],
   dispute_lost: ['webhook', 'email'],
   payment_warned: ['webhook', 'email'],
+  car_lost: ['webhook', 'email', 'sender'],
 } as const satisfies Record<OfferEvent, readonly DeliveryChannel[]>;
 
 /** Names of the events that webhooks hear of. */

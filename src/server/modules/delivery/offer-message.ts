@@ -112,6 +112,7 @@ async function readMoney(
 
 const OWN_TEXTS = [
   'price_changed',
+  'car_lost',
   'payment_failed',
   'money_unallocated',
   'payment_mismatched',
@@ -129,6 +130,7 @@ const STAFF_TEXTS = [
   'dispute_won',
   'dispute_lost',
   'payment_warned',
+  'car_lost',
 ] as const satisfies OfferEvent[];
 
 /** Writes the message to the buyer: one line, because templates of messaging apps have no breaks. */

@@ -4,6 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import { inRetriedTransaction } from '../../storage/transaction.ts';
 import {
   actOnOffer,
+  keepLostCar,
   lockOffer,
   OfferRefused,
   type OfferRow,
@@ -22,11 +23,16 @@ export interface DeskOfferChange extends DeskContext {
   version: number;
 }
 
+/** The car is there although its feed has lost it. */
+interface KeepCar {
+  action: 'keep_car';
+}
+
 /** Creates the function that does an action of staff with its row of the audit log. */
 export function createDeskOfferAct({ db, texts, effects }: DeskOfferDeps, readDeskOffer: ReadDeskOffer) {
   return async function act(
     { by, region, id, version }: DeskOfferChange,
-    stepOf: (tx: Database, offer: OfferRow) => Promise<Omit<OfferStep, 'by'>>,
+    stepOf: (tx: Database, offer: OfferRow) => Promise<Omit<OfferStep, 'by'> | KeepCar>,
   ): Promise<DeskOffer> {
     const staffContext = { by, region };
     const as = by.roles[region.code] === 'manager' ? 'manager' : 'agent';
@@ -36,7 +42,11 @@ export function createDeskOfferAct({ db, texts, effects }: DeskOfferDeps, readDe
         const offer = await lockOffer(tx, id);
         if (offer.version !== version) throw new OutOfDate();
         const step = await stepOf(tx, offer);
-        const changed = await actOnOffer(tx, region, offer, { ...step, by: { as, id: by.id } }, effects);
+        const person = { as, id: by.id } as const;
+        const changed =
+          step.action === 'keep_car'
+            ? await keepLostCar(tx, offer, person)
+            : await actOnOffer(tx, region, offer, { ...step, by: person }, effects);
         await recordDeskEvent(tx, {
           staffId: by.id,
           region: region.code,

@@ -16,6 +16,7 @@ export function createDeskOfferChanges(deps: DeskOfferDeps, readDeskOffer: ReadD
     create: createDeskOfferCall(deps, readDeskOffer),
     act: ({ action, reason, ...change }) =>
       act(change, async (tx, offer) => {
+        if (action === 'keep_car') return { action };
         const detail = reason === '' ? {} : { detail: { reason } };
         if (action !== 'prepare_agreement') return { action, ...detail };
         return {

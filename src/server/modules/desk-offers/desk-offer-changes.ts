@@ -14,7 +14,9 @@ export interface DeskOfferChanges {
     staffContext: DeskContext,
     wanted: { listing: string; phone: string; price?: number; ticket?: number; key?: string | undefined },
   ): Promise<DeskOffer>;
-  act(change: DeskOfferChange & { action: OfferStep['action']; reason: string }): Promise<DeskOffer>;
+  act(
+    change: DeskOfferChange & { action: OfferStep['action'] | 'keep_car'; reason: string },
+  ): Promise<DeskOffer>;
   /** Records the answer of a bank: loans to choose from, or none. Installments are computed. */
   setLoan(change: DeskOfferChange & { bank: string; options: readonly DeskLoanOption[] }): Promise<DeskOffer>;
   /** Changes the price and with it the deposit. The buyer accepts the terms again. */

@@ -8,7 +8,13 @@ import type { DeskOfferChanges } from './desk-offer-changes.ts';
 import { type DeskOfferDeps, noSuchOffer, type ReadDeskOffer } from './desk-offer-deps.ts';
 import { createDeskOfferDocuments, type DeskOfferDocuments } from './desk-offer-documents.ts';
 import { createDeskOfferFiles, type DeskOfferFiles } from './desk-offer-files.ts';
-import { countDeskOffers, findDeskOffer, findOfferIds, listDeskOffers } from './repositories/desk-offers.ts';
+import {
+  countDeskOffers,
+  findDeskOffer,
+  findOfferIds,
+  findRegionsWithOffers,
+  listDeskOffers,
+} from './repositories/desk-offers.ts';
 import { serializeDeskOffer, serializeDeskOfferRow } from './serialize-desk-offer.ts';
 
 /** Which offers to list. */
@@ -32,6 +38,8 @@ export interface DeskOffers extends DeskOfferChanges, DeskOfferFiles {
     query: DeskOfferQuery,
   ): Promise<{ rows: DeskOfferRow[]; counts: DeskOfferCount[]; next: number | null }>;
   find: ReadDeskOffer;
+  /** Returns those of some regions that have offers. */
+  regionsWith(codes: readonly string[]): Promise<string[]>;
   documents: DeskOfferDocuments;
 }
 
@@ -61,6 +69,7 @@ export function createDeskOffers(deps: DeskOfferDeps): DeskOffers {
   };
   return {
     find,
+    regionsWith: (codes) => findRegionsWithOffers(db, codes),
     async list(region, { state, text, before, limit }) {
       const { offers: rules } = region.manifest;
       const context = deskContext(region, texts);

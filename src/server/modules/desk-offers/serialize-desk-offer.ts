@@ -33,7 +33,10 @@ import { answeredFields, type TicketContext, ticketNumber } from '../tickets/ind
 import { type HeldOffer, listDeskOfferEvents } from './repositories/desk-offers.ts';
 
 /** The row of an offer in the list of the desk. */
-export function serializeDeskOfferRow({ offer, heldUntil }: HeldOffer, context: TicketContext): DeskOfferRow {
+export function serializeDeskOfferRow(
+  { offer, heldUntil }: Omit<HeldOffer, 'lost'>,
+  context: TicketContext,
+): DeskOfferRow {
   const name = offer.buyer?.name;
   return {
     ...serializeListedOffer(offer, heldUntil, context),
@@ -64,6 +67,7 @@ export async function serializeDeskOffer(
     began_with: hasOtherRules(offer, context.region.manifest)
       ? { version: offer.rulesVersion, at: offer.createdAt.toISOString() }
       : null,
+    car_lost: held.lost === 'kept' ? null : held.lost,
     actions: actor === null ? [] : serializeActions(offer, facts, actor, context),
     buyer: answersOf(offer.buyer ?? {}, context),
     bank: bank?.name ?? null,

@@ -38,9 +38,10 @@ export async function readDeskOverview(
   const startOf = (day: string) => new Date(zonedTime(day, 0, timeZone));
   const filter = { region: region.code, statuses: OPEN_STATUSES };
   const fromFirst = { region: region.code, from: startOf(firstDay) };
-  const money = region.manifest.features.offers
-    ? await countWaitingMoney(db, { region: region.code, rules: region.manifest.offers })
-    : { offers: null, refunds: null, cases: null, late: null };
+  const { features, offers: rules } = region.manifest;
+  const counted = await countWaitingMoney(db, { region: region.code, rules });
+  const isCounted = features.offers || Object.values(counted).some((count) => count > 0);
+  const money = isCounted ? counted : { offers: null, refunds: null, cases: null, late: null };
   const [forms, ages, waiting, answered, mine, unassigned, days, bookings, messages] = await Promise.all([
     countByForm(db, region.code),
     countByAge(db, region.code, AGE_HOURS),

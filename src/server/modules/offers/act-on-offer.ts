@@ -63,7 +63,7 @@ export interface OfferEffects {
   /** Ends payments that are not finished. */
   stopPayments(tx: Database, offer: OfferRow): Promise<void>;
   /** Tells the buyer. */
-  notify(tx: Database, offer: OfferRow, action: OfferActionName): Promise<void>;
+  notify(tx: Database, offer: OfferRow, action: OfferActionName | 'car_lost'): Promise<void>;
 }
 
 /**
@@ -137,7 +137,7 @@ async function applyEffect(
       return keep(null);
     case 'release':
       await openCasesOfOffer(tx, offer, region.manifest.payments?.paybackHours ?? PAYBACK_HOURS);
-      return releaseCar(tx, offer);
+      return releaseCar(tx, region, offer);
     case 'sell':
       return sellCar(tx, region, offer);
     case 'ask_deposit':

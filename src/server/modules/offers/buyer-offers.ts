@@ -45,14 +45,13 @@ export function createBuyerOffers({ db, contextOf }: Pick<OfferDeps, 'db' | 'con
     about:
       (answer) =>
       async ({ slug, ...buyerContext }) => {
-        requireOffers(buyerContext.region);
         const offer = await findOffer(db, { slug, buyer: buyerContext.buyer });
         return offer && answer(offer, buyerContext);
       },
   };
 }
 
-/** @throws NotFound where cars are not bought online */
+/** Offers that have begun go on. @throws NotFound where no car is bought online any more */
 export function requireOffers({ manifest }: ResolvedRegion): void {
   if (!manifest.features.offers) throw new NotFound('not_found', 'The region has no offers.');
 }

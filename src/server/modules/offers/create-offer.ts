@@ -8,11 +8,12 @@ import { minorDigits } from '#region/format/minor-digits.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ListingRow } from '../../storage/listing-row.ts';
+import { findListingRecord } from '../desk-listings/index.ts';
 import { endOverdueOffer, type OfferEffects, type OfferPerson } from './act-on-offer.ts';
 import { CarTaken, holdCar } from './hold-car.ts';
 import { keptRules } from './kept-rules.ts';
 import { isOfferPayable, NotPayable } from './payable.ts';
-import { addOfferEvent, insertOffer, type OfferRow } from './repositories/offers.ts';
+import { addOfferEvent, changeOffer, insertOffer, type OfferRow } from './repositories/offers.ts';
 import { publishedVersion } from './repositories/published-version.ts';
 
 const PROMOTIONAL_PRICE = 'listing.promotional_price';
@@ -48,12 +49,16 @@ export async function createOffer(
   const { offers: rules, currency, payments } = region.manifest;
   if (!isSellable(listing, payments)) throw new CarTaken('unavailable');
   const digits = minorDigits(currency.code);
-  const asked = currentPrice(listing.fields[PRICE_FIELD], listing.fields[PROMOTIONAL_PRICE]);
-  const price = given.price ?? (asked === undefined ? undefined : toMinorUnits(asked, digits));
+  const sumsOf = (fields: ListingRow['fields']) => {
+    const asked = currentPrice(fields[PRICE_FIELD], fields[PROMOTIONAL_PRICE]);
+    const price = given.price ?? (asked === undefined ? undefined : toMinorUnits(asked, digits));
+    if (price === undefined) throw new CarTaken('unavailable');
+    const deposit = asksDeposit(rules.actions) ? depositAmount(rules.deposit, price, digits) : 0;
+    if (!isOfferPayable({ price, deposit }, region)) throw new NotPayable();
+    return { price, deposit };
+  };
   const [first] = rules.states;
-  if (price === undefined || !first) throw new CarTaken('unavailable');
-  const deposit = asksDeposit(rules.actions) ? depositAmount(rules.deposit, price, digits) : 0;
-  if (!isOfferPayable({ price, deposit }, region)) throw new NotPayable();
+  if (!first) throw new CarTaken('unavailable');
   const offer = await insertOffer(tx, {
     region: region.code,
     listingId: listing.id,
@@ -65,8 +70,7 @@ export async function createOffer(
     language: given.language,
     state: first.name,
     currency: currency.code,
-    price,
-    deposit,
+    ...sumsOf(listing.fields),
     rules: keptRules(rules),
     rulesVersion: await publishedVersion(tx, region.code),
     createdBy: by.as === 'buyer' || by.as === 'system' ? null : by.id,
@@ -82,8 +86,18 @@ export async function createOffer(
     heldUntil,
     endOverdue: (id) => endOverdueOffer(tx, region, id, others),
   });
-  return offer;
+  // its price may have changed before the car was locked
+  const held = await findListingRecord(tx, { region: region.code, id: listing.id });
+  const sums = sumsOf(held?.fields ?? listing.fields);
+  if (sums.price === offer.price) return offer;
+  const car = { ...offer.car, fields: { ...listing.fields, ...pricesOf(held?.fields ?? {}) } };
+  return changeOffer(tx, offer, { ...sums, car });
 }
+
+const pricesOf = (fields: ListingRow['fields']) => ({
+  [PRICE_FIELD]: fields[PRICE_FIELD],
+  [PROMOTIONAL_PRICE]: fields[PROMOTIONAL_PRICE],
+});
 
 const firstPhoto = (photos: unknown): string | null =>
   Array.isArray(photos) && typeof photos[0] === 'string' ? photos[0] : null;

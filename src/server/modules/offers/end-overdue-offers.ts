@@ -10,7 +10,8 @@ export async function endOverdueOffers(
   { regions, effects }: { regions: readonly ResolvedRegion[]; effects: OfferEffects },
   signal: AbortSignal,
 ): Promise<void> {
-  for (const { id, region: code } of await listOverdueOffers(db)) {
+  const codes = regions.map(({ code }) => code);
+  for (const { id, region: code } of await listOverdueOffers(db, codes)) {
     const region = regions.find((each) => each.code === code);
     if (signal.aborted) return;
     if (region) await inRetriedTransaction(db, (tx) => endOverdueOffer(tx, region, id, effects));

@@ -68,13 +68,21 @@ const isOver = async (tx: Database, { heldUntil }: HoldRow): Promise<boolean> =>
   heldUntil !== null && heldUntil.getTime() <= (await databaseTime(tx));
 
 /** Frees the car of an offer. What staff or a feed have made of it since stays. */
-export async function releaseCar(tx: Database, offer: Pick<OfferRow, 'id' | 'region'>): Promise<void> {
+export async function releaseCar(
+  tx: Database,
+  region: ResolvedRegion,
+  offer: Pick<OfferRow, 'id' | 'region'>,
+): Promise<void> {
   const hold = await findHoldOfOffer(tx, offer.id);
   if (!hold) return;
+  const before =
+    hold.lost === 'sold'
+      ? { ...hold.before, status: 'sold', fields: { ...hold.before.fields, ...statusFields('sold', region) } }
+      : hold.before;
   const listing = await findListingRecord(tx, { region: offer.region, id: hold.listingId }, true);
   await releaseHold(tx, hold.id);
-  if (!listing) return setEndedStatus(tx, hold, hold.before);
-  if (listingStatus(listing.fields) === 'pending_sale') await restoreStatus(tx, hold.listingId, hold.before);
+  if (!listing) return setEndedStatus(tx, hold, before);
+  if (listingStatus(listing.fields) === 'pending_sale') await restoreStatus(tx, hold.listingId, before);
 }
 
 /** Marks the car of an offer as sold; it is not kept any longer. */

@@ -5,6 +5,7 @@ export type { BuyerContext, OfferAddress } from './buyer-context.ts';
 export { createOffer } from './create-offer.ts';
 export { endOverdueOffers } from './end-overdue-offers.ts';
 export { hasOtherRules, rulesOf } from './kept-rules.ts';
+export { keepLostCar, tellLostCars } from './lost-cars.ts';
 export {
   inWords,
   kindLabel,

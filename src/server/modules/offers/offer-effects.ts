@@ -14,10 +14,12 @@ interface OfferNeighbours {
 export function effectsOfOffers({ wakePayments, notify }: OfferNeighbours): OfferEffects {
   return {
     async stopPayments(tx, { id }) {
-      // the provider is asked outside of this transaction; what it has received by then is paid back
+      // the provider is asked outside of this transaction; what it has received by then is paid back. A payment that is
+      // being settled is locked before its offer: it is asked about again by itself
       await tx.execute(sql`
-        UPDATE payments SET check_at = now() WHERE state = 'open'
-          AND transaction_id IN (SELECT t.id FROM transactions t WHERE t.offer_id = ${id})`);
+        UPDATE payments SET check_at = now() WHERE id IN (
+          SELECT p.id FROM payments p JOIN transactions t ON t.id = p.transaction_id
+          WHERE p.state = 'open' AND t.offer_id = ${id} FOR NO KEY UPDATE OF p SKIP LOCKED)`);
       wakePayments();
     },
     async notify(tx, offer, action) {

@@ -27,10 +27,12 @@ export type OfferEvent =
   | 'payment_disputed'
   | 'dispute_won'
   | 'dispute_lost'
-  | 'payment_warned';
+  | 'payment_warned'
+  | 'car_lost';
 
-/** Messages of an action; other actions send none. */
-export const EVENT_OF_ACTION: Partial<Record<OfferActionName, OfferEvent>> = {
+/** Messages of an action, or of a car that its feed has sold or dropped; other actions send none. */
+export const EVENT_OF_ACTION: Partial<Record<OfferActionName | 'car_lost', OfferEvent>> = {
+  car_lost: 'car_lost',
   change_price: 'price_changed',
   accept: 'accepted',
   deposit_paid: 'deposit_paid',

@@ -9,6 +9,7 @@ import { rulesOf } from './kept-rules.ts';
 import { stateOf } from './offer-context.ts';
 import type { OfferEvent, OfferNotification } from './offer-notifications.ts';
 import { NotPayable } from './payable.ts';
+import { findHoldOfOffer, isLost } from './repositories/listing-holds.ts';
 import { addOfferEvent, listOfferEvents, lockOffer } from './repositories/offers.ts';
 import type { TransactionRow } from './repositories/transactions.ts';
 
@@ -50,6 +51,7 @@ export function paymentsOfOffers({ regions, effects, notify }: PaymentNeighbours
       const detail = { payment: payment.id };
       const isExpected =
         region !== undefined &&
+        !isLost(await findHoldOfOffer(tx, offer.id)) &&
         offerActionsFor(rulesOf(offer, region).actions, offer.state, 'system').some(
           ({ name }) => name === action,
         );
@@ -63,6 +65,7 @@ export function paymentsOfOffers({ regions, effects, notify }: PaymentNeighbours
       if (!hasMoved) await note(tx, offer, action, detail);
       return hasMoved;
     },
+    mayPay: async (tx, { offerId }) => !isLost(await findHoldOfOffer(tx, offerId)),
     async onUnallocated(tx, { transaction, payment }) {
       const offer = await lockOffer(tx, transaction.offerId);
       const event = payment.state === 'mismatched' ? 'payment_mismatched' : 'money_unallocated';

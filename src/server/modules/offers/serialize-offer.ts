@@ -91,6 +91,7 @@ export function serializeWorkflow(
 /** Money leaves the state of an offer as it is: what happened to it has words of its own. */
 const MONEY_EVENTS = [
   'money_unallocated',
+  'car_lost',
   'payment_mismatched',
   'refunded',
   'payment_disputed',

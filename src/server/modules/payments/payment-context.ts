@@ -1,17 +1,19 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import type { PaymentProvider } from '../../gateways/payment/payment-provider.ts';
+import { type PaymentProvider, PaymentUnavailable } from '../../gateways/payment/payment-provider.ts';
 import type { PaymentProviders } from '../../gateways/payment/payment-providers.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../../storage/database.ts';
 import type { DisputeRow } from './repositories/disputes.ts';
-import type { PaymentRow } from './repositories/payments.ts';
+import { listSettings, type PaymentRow } from './repositories/payments.ts';
 import type { ReceiptRow } from './repositories/receipts.ts';
 import type { RefundRow } from './repositories/refunds.ts';
 import type { TransactionRow } from './repositories/transactions.ts';
 
 /** What other modules do when money moves, in the transaction that records it. */
 export interface PaymentEffects {
+  /** Whether money may be asked for: the car of the offer is there. Absent: it may. */
+  mayPay?(tx: Database, transaction: TransactionRow): Promise<boolean>;
   /** The transaction is paid. @returns false if its offer does not take the money */
   onPaid?(tx: Database, paid: TransactionPayment & { receipt: ReceiptRow }): Promise<boolean | undefined>;
   /** Money has arrived that no offer takes: paid twice, too late, or for a car that is gone. */
@@ -61,21 +63,41 @@ export interface PayingRegion {
   provider: PaymentProvider;
 }
 
-/** Returns a region with its provider, or null if it takes no payments. */
-export function payingRegion({ regions, providers }: PaymentDeps, code: string): PayingRegion | null {
-  const region = regions().find((each) => each.code === code);
-  const provider = region && providers.providerOf(region.manifest);
-  const settings = region?.manifest.payments;
-  return region && provider && settings ? { region, settings, provider } : null;
-}
+type Began = Pick<PaymentRow, 'provider' | 'settings'>;
 
 /**
- * Returns the provider of a payment that exists already.
- * @throws if the region has switched to another provider since: its money is settled by hand
+ * Returns a region with its provider, or null if it takes no payments.
+ * @param began a payment that exists already: it goes on with its provider, whatever the manifest says since
  */
-export function providerOfPayment(deps: PaymentDeps, payment: Pick<PaymentRow, 'region' | 'provider'>) {
-  const paying = payingRegion(deps, payment.region);
-  if (!paying || paying.settings.provider !== payment.provider)
-    throw new Error(`${payment.region} no longer takes payments by ${payment.provider}`);
+export function payingRegion(
+  { regions, providers }: PaymentDeps,
+  code: string,
+  began?: Began,
+): PayingRegion | null {
+  const region = regions().find((each) => each.code === code);
+  const current = region?.manifest.payments;
+  const settings = began && current?.provider !== began.provider ? began.settings : current;
+  const provider = region && settings && providers.providerOf({ ...region.manifest, payments: settings });
+  return provider ? { region, settings, provider } : null;
+}
+
+/** Returns the providers that may have money of a region: that of its manifest first, then those of earlier payments. */
+export async function payingRegions(deps: PaymentDeps, code: string): Promise<PayingRegion[]> {
+  const isOn = deps.regions().find((each) => each.code === code)?.manifest.features.offers;
+  const current = isOn ? payingRegion(deps, code) : null;
+  const earlier = (await listSettings(deps.db, code))
+    .filter(({ provider }) => provider !== current?.settings.provider)
+    .map((began) => payingRegion(deps, code, began));
+  return [current, ...earlier].filter((each) => each !== null);
+}
+
+/** Returns the provider of a payment that exists already. @throws PaymentUnavailable if the region is gone, or the site has no such provider */
+export function providerOfPayment(
+  deps: PaymentDeps,
+  payment: Pick<PaymentRow, 'region' | 'provider' | 'settings'>,
+): PayingRegion {
+  const paying = payingRegion(deps, payment.region, payment);
+  if (!paying)
+    throw new PaymentUnavailable(`${payment.region} no longer takes payments by ${payment.provider}`);
   return paying;
 }

@@ -1,14 +1,8 @@
-import type { Database } from '../../storage/database.ts';
 import type { PaymentDeps } from './payment-context.ts';
 import { type ReceivedWebhook, receiveEvent } from './receive-event.ts';
 import { reconcile } from './reconcile.ts';
 import { createRefunds, type Refunds } from './refunds.ts';
-import {
-  checkPaymentsOfOffer,
-  findPayment,
-  listPaymentsOf,
-  type PaymentRow,
-} from './repositories/payments.ts';
+import { findPayment, listPaymentsOf, type PaymentRow } from './repositories/payments.ts';
 import { findReceipt, type ReceiptRow } from './repositories/receipts.ts';
 import type { ReconciliationRow } from './repositories/reconciliations.ts';
 import { settle } from './settle.ts';
@@ -26,8 +20,6 @@ export interface PaymentService {
   listOf(transactionId: number): Promise<PaymentRow[]>;
   /** Returns the receipt of a payment, or null. */
   findReceipt(paymentId: number): Promise<ReceiptRow | null>;
-  /** Ends the open payments of an offer whose transactions were cancelled in the same database transaction. */
-  stop(tx: Database, offer: { id: number }): Promise<void>;
   receive(webhook: ReceivedWebhook): Promise<'accepted' | 'refused' | 'unknown'>;
   refunds: Refunds;
 }
@@ -52,10 +44,6 @@ export function createPayments(deps: PaymentDeps): PaymentService & Omit<Payment
     find: (slug) => findPayment(db, slug),
     listOf: (transactionId) => listPaymentsOf(db, transactionId),
     findReceipt: (paymentId) => findReceipt(db, paymentId),
-    async stop(tx, { id }) {
-      await checkPaymentsOfOffer(tx, id);
-      deps.wake();
-    },
     receive: (webhook) => receiveEvent(deps, webhook),
     refunds: createRefunds(deps),
     settleDue: (signal) => settleDue(deps, signal),

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type PaymentDeps, payingRegion } from './payment-context.ts';
+import { type PayingRegion, type PaymentDeps, payingRegion, payingRegions } from './payment-context.ts';
 import { insertEvent } from './repositories/payment-events.ts';
 import { findPaymentOfIntent } from './repositories/payments.ts';
 
@@ -20,8 +20,10 @@ export async function receiveEvent(
   deps: PaymentDeps,
   { provider: name, region, body, headers }: ReceivedWebhook,
 ): Promise<'accepted' | 'refused' | 'unknown'> {
-  const paying = payingRegion(deps, region);
-  if (paying?.settings.provider !== name) return 'unknown';
+  const isOf = (each: PayingRegion | null) => each?.settings.provider === name;
+  const current = payingRegion(deps, region);
+  const paying = isOf(current) ? current : (await payingRegions(deps, region)).find(isOf);
+  if (!paying) return 'unknown';
   const event = await paying.provider.parseWebhook(body, headers, deps.clock());
   if (event === 'refused') return 'refused';
   if (event === 'ignored') return 'accepted';

@@ -1,7 +1,8 @@
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
+import type { PaymentProvider } from '../../gateways/payment/payment-provider.ts';
 import type { PaymentDifference } from '../../storage/schema.ts';
-import { type PayingRegion, type PaymentDeps, payingRegion } from './payment-context.ts';
+import { type PayingRegion, type PaymentDeps, payingRegions, providerOfPayment } from './payment-context.ts';
 import { listOpenDisputes } from './repositories/disputes.ts';
 import { listCaseEvents } from './repositories/payment-events.ts';
 import { listForComparison, type PaymentRow, type Received, receivedOf } from './repositories/payments.ts';
@@ -34,19 +35,20 @@ interface Comparison {
 }
 
 /**
- * Compares the payments and refunds of a region with its provider: live ones and those that differed the last time, of
+ * Compares the payments and refunds of a region with their providers: live ones and those that differed the last time, of
  * any age, others of the last days. A comparison that is stopped says so, and has the differences that it did not reach.
  * Settles what is behind, compares the ledger with both, and stores the differences.
  * @param days absent: a week
- * @returns null if the region takes no payments
+ * @returns null if the region has never taken payments
  */
 export async function reconcile(
   deps: PaymentDeps,
   code: string,
   { days = DAYS, signal }: { days?: number; signal?: AbortSignal } = {},
 ): Promise<ReconciliationRow | null> {
-  const paying = payingRegion(deps, code);
-  if (!paying) return null;
+  const paying = await payingRegions(deps, code);
+  const [first] = paying;
+  if (!first) return null;
   const result: Comparison = { compared: 0, settled: 0, differences: [] };
   const since = new Date(deps.clock() - days * DAY_MS);
   const [last] = await listReconciliations(deps.db, code, 1);
@@ -57,7 +59,7 @@ export async function reconcile(
     const batch = await listForComparison(deps.db, { region: code, since, after, also, limit: BATCH });
     for (const payment of batch) {
       if (signal?.aborted) break;
-      await compare(deps, paying, payment, result);
+      await compare(deps, payment, result);
       reached.add(payment.slug);
     }
     after = batch.at(-1)?.id ?? after;
@@ -68,27 +70,28 @@ export async function reconcile(
       ...unsolved.filter(({ kind, payment }) => COMPARED.includes(kind) && !reached.has(payment)),
       { kind: 'unavailable', payment: '', ours: 'comparison', theirs: 'stopped' },
     );
-  else await compareDisputes(deps, paying, since, result);
+  else await compareDisputes(deps, paying, { code, since }, result);
   result.differences.push(...(await findLedgerDifferences(deps.db, code)));
-  return insertReconciliation(deps.db, { region: code, provider: paying.settings.provider, ...result });
+  return insertReconciliation(deps.db, { region: code, provider: first.settings.provider, ...result });
 }
 
 /** Finds disputes whose events never came, asks about those that are open, and names what people have to look at. */
 async function compareDisputes(
   deps: PaymentDeps,
-  paying: PayingRegion,
-  since: Date,
+  paying: readonly PayingRegion[],
+  { code, since }: { code: string; since: Date },
   result: Comparison,
 ): Promise<void> {
-  const { code } = paying.region;
-  try {
-    result.settled += await settleDisputesSince(deps, paying, since.getTime());
-    for (const { payment } of await listOpenDisputes(deps.db, code))
-      if (payment.provider === paying.settings.provider)
-        result.settled += await settleDisputes(deps, payment);
-  } catch (error) {
-    result.differences.push({ kind: 'unavailable', payment: '', ours: 'disputes', theirs: reasonOf(error) });
-  }
+  for (const each of paying)
+    try {
+      result.settled += await settleDisputesSince(deps, each, since.getTime());
+      for (const { payment } of await listOpenDisputes(deps.db, code))
+        if (payment.provider === each.settings.provider)
+          result.settled += await settleDisputes(deps, payment);
+    } catch (error) {
+      const theirs = reasonOf(error);
+      result.differences.push({ kind: 'unavailable', payment: '', ours: 'disputes', theirs });
+    }
   for (const { dispute, payment } of await listOpenDisputes(deps.db, code))
     result.differences.push({
       kind: 'disputed',
@@ -100,25 +103,21 @@ async function compareDisputes(
     result.differences.push({ kind: 'event', payment: payment ?? '', ours: '–', theirs: type });
 }
 
-async function compare(
-  deps: PaymentDeps,
-  paying: PayingRegion,
-  payment: PaymentRow,
-  result: Comparison,
-): Promise<void> {
+async function compare(deps: PaymentDeps, payment: PaymentRow, result: Comparison): Promise<void> {
   const differ = (kind: PaymentDifference['kind'], ours: string, theirs: string, refund?: string) =>
     result.differences.push({ kind, payment: payment.slug, ours, theirs, ...(refund && { refund }) });
   result.compared++;
   try {
+    const { provider } = providerOfPayment(deps, payment);
     const settled = (await settle(deps, payment.slug)) ?? payment;
     if (settled.state !== payment.state) result.settled++;
     const refunds = await listRefundsOf(deps.db, payment.id);
     if (settled.state === 'paid' || settled.failure === OTHER_AMOUNT)
-      await comparePaid(paying, settled, differ);
+      await comparePaid(provider, settled, differ);
     if (settled.state === 'mismatched' && !isPaidBack(settled, refunds))
       differ('mismatched', inText(settled), inText(receivedOf(settled)));
     for (const refund of refunds)
-      if (await compareRefund(deps, paying, { payment: settled, refund }, differ)) result.settled++;
+      if (await compareRefund(deps, provider, { payment: settled, refund }, differ)) result.settled++;
   } catch (error) {
     differ('unavailable', payment.state, reasonOf(error));
   }
@@ -133,7 +132,7 @@ const isPaidBack = (payment: PaymentRow, refunds: readonly RefundRow[]) =>
   receivedOf(payment).amount;
 
 /** A paid payment never moves again, so settling does not ask about it; one whose amount cannot be booked is not paid. */
-async function comparePaid({ provider }: PayingRegion, payment: PaymentRow, differ: Differ): Promise<void> {
+async function comparePaid(provider: PaymentProvider, payment: PaymentRow, differ: Differ): Promise<void> {
   if (payment.intentId === null) return;
   const intent = await provider.fetchIntent(payment.intentId);
   if (intent.state !== 'succeeded') differ('state', payment.state, intent.state);
@@ -144,7 +143,7 @@ async function comparePaid({ provider }: PayingRegion, payment: PaymentRow, diff
 /** @returns whether the refund was behind */
 async function compareRefund(
   deps: PaymentDeps,
-  { provider }: PayingRegion,
+  provider: PaymentProvider,
   { payment, refund }: { payment: PaymentRow; refund: RefundRow },
   differ: Differ,
 ): Promise<boolean> {

@@ -140,13 +140,15 @@ async function request(
 }
 
 async function approve(deps: PaymentDeps, tx: Database, actor: DeskActor, slug: string): Promise<RefundRow> {
+  const found = await findRefund(tx, { slug, region: actor.region });
+  const payment = found && (await lockPayment(tx, found.paymentId));
   const refund = await locked(tx, actor, slug, ['requested']);
   if (refund.requestedBy === actor.staffId)
     throw new Forbidden(
       'second_person_required',
       'Another person than the one who asked has to approve a refund.',
     );
-  const payment = await lockPayment(tx, refund.paymentId);
+  if (!payment) throw new Error('a payment is gone');
   requireStep(refund.amount, payment);
   await requireEndedOffer(deps, tx, payment);
   const receipt = await findReceipt(tx, payment.id);

@@ -14,7 +14,7 @@ import type { Database } from '../../storage/database.ts';
 import { inRetriedTransaction } from '../../storage/transaction.ts';
 import { applyIntent } from './apply-intent.ts';
 import { callNumber } from './call-number.ts';
-import { type PayingRegion, type PaymentDeps, payingRegion } from './payment-context.ts';
+import { type PayingRegion, type PaymentDeps, payingRegion, providerOfPayment } from './payment-context.ts';
 import {
   findLivePayment,
   findPaymentOfRequest,
@@ -56,6 +56,7 @@ const CODES = {
   repeated: 'key_reused',
   refused: 'payment_refused',
   amount: 'amount_not_payable',
+  car: 'state_conflict',
 } as const satisfies Record<string, DomainCode>;
 
 type Reason = keyof typeof CODES;
@@ -80,20 +81,20 @@ export async function startPayment(deps: PaymentDeps, wanted: StartPayment): Pro
   if (wanted.bank !== null && !banks.some(({ name }) => name === wanted.bank)) throw refuse('bank');
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const { payment, isOther } = await inRetriedTransaction(deps.db, (tx) =>
-      claim(tx, wanted, paying, refuse),
+      claim(deps, tx, wanted, { ...paying, refuse }),
     );
-    if (!isOther) return open(deps, payment, paying, refuse);
-    await cancelPayment(deps, payment, paying);
+    if (!isOther) return open(deps, payment, refuse);
+    await cancelPayment(deps, payment);
   }
   throw refuse('under_way');
 }
 
 /** Returns the payment to go on with; `isOther`: one that has to be cancelled first. */
 async function claim(
+  { effects }: PaymentDeps,
   tx: Database,
   wanted: StartPayment,
-  { region, settings }: PayingRegion,
-  refuse: ReturnType<typeof refusalIn>,
+  { region, settings, refuse }: PayingRegion & { refuse: ReturnType<typeof refusalIn> },
 ): Promise<{ payment: PaymentRow; isOther: boolean }> {
   const transaction = await lockTransaction(tx, { slug: wanted.transaction, region: region.code });
   if (!transaction) throw refuse('unknown');
@@ -101,6 +102,7 @@ async function claim(
   const repeated = await findPaymentOfRequest(tx, transaction.id, requestKey);
   if (repeated && !isSame(repeated, wanted)) throw refuse('repeated');
   const isDue = transaction.state === 'due' || transaction.state === 'processing';
+  if (isDue && (await effects.mayPay?.(tx, transaction)) === false) throw refuse('car');
   if (repeated && (isDue || repeated.state !== 'open')) return { payment: repeated, isOther: false };
   if (!isDue) throw refuse(transaction.state === 'paid' ? 'paid' : 'closed');
   // asked for before the region had this provider
@@ -112,13 +114,15 @@ async function claim(
   if (live?.state === 'processing') throw refuse('under_way');
   if (live) {
     const isByCard = methodFacts(live.method).confirmedBy === 'card';
-    return { payment: live, isOther: !(isByCard && isSame(live, wanted)) };
+    const isHere = live.provider === settings.provider;
+    return { payment: live, isOther: !(isByCard && isHere && isSame(live, wanted)) };
   }
   const payment = await insertPayment(tx, {
     slug: randomBytes(16).toString('base64url'),
     region: region.code,
     transactionId: transaction.id,
     provider: settings.provider,
+    settings,
     method: wanted.method,
     bank: wanted.bank,
     amount: transaction.amount,
@@ -136,10 +140,10 @@ const isSame = ({ method, bank }: PaymentRow, wanted: StartPayment) =>
 async function open(
   deps: PaymentDeps,
   payment: PaymentRow,
-  { provider }: PayingRegion,
   refuse: ReturnType<typeof refusalIn>,
 ): Promise<StartedPayment> {
   if (payment.state !== 'open') return { payment, next: null };
+  const { provider } = providerOfPayment(deps, payment);
   const intent = await intentOf(deps, payment, provider).catch(async (error: unknown) => {
     if (!(error instanceof PaymentRefused)) throw error;
     await fail(deps, payment, error.message);
@@ -157,11 +161,8 @@ async function fail(deps: PaymentDeps, payment: PaymentRow, failure: string): Pr
 }
 
 /** Cancels an open payment at the provider and records what became of it: it may have been paid at the last moment. */
-export async function cancelPayment(
-  deps: PaymentDeps,
-  payment: PaymentRow,
-  { provider }: Pick<PayingRegion, 'provider'>,
-): Promise<PaymentRow> {
+export async function cancelPayment(deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> {
+  const { provider } = providerOfPayment(deps, payment);
   const { id } = await intentOf(deps, payment, provider);
   await provider.cancelIntent(id);
   return (await settle(deps, payment.slug)) ?? payment;

@@ -1,4 +1,4 @@
-import { isFree, nextFree, type Slot } from '#domain/appointments/time-slots.ts';
+import { isFree, nextFree, type Slot, takenCapacity } from '#domain/appointments/time-slots.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { advisoryLock, sharedAdvisoryLock } from '../../storage/advisory-locks.ts';
 import type { Booking } from '../../storage/booking.ts';
@@ -7,7 +7,7 @@ import { databaseTime } from '../../storage/database-time.ts';
 import type { Person } from '../tickets/index.ts';
 import { type PlaceRequest, readBookableDays } from './bookable-days.ts';
 import { takeShare } from './booking-share.ts';
-import { countTaken, insertBooking, upsertHold } from './repositories/bookings.ts';
+import { hasBooked, insertBooking, readBookings, upsertHold } from './repositories/bookings.ts';
 import { type SlotSender, slotSender } from './slot-sender.ts';
 import { type SlotRefusal, SlotTaken } from './slot-taken.ts';
 
@@ -68,8 +68,8 @@ export async function holdSlot(tx: Database, request: SlotRequest & { form: stri
 }
 
 /**
- * Takes the lock of a slot until the end of the transaction and checks that it can be booked. All that take capacity of
- * a slot wait for each other here, so that the count stays true (HARDENING A28). Only the count is read under the lock:
+ * Takes the lock of a place until the end of the transaction and checks that a slot can be booked. All that take capacity
+ * of the place wait for each other here, so that the count stays true (HARDENING A28). Only the count is read under the lock:
  * what is full, closed or past already is refused without waiting. No time of the region is blocked until the
  * transaction ends (`putException`).
  * @returns the slot, and the time of the database in milliseconds since 1970
@@ -80,9 +80,11 @@ export async function lockFreeSlot(
   request: SlotRequest & {
     /** Who has each slot once; default the person. */
     owner?: Person;
+    /** Id of the booking that moves here. */
+    moves?: string;
   },
 ): Promise<{ slot: Slot; now: number }> {
-  const { region, location, type, person, owner = person } = request;
+  const { region, location, type, person, owner = person, moves } = request;
   const start = Date.parse(request.start);
   await sharedAdvisoryLock(tx, 'slotRules', region.code);
   const days = await readBookableDays(tx, request, await databaseTime(tx));
@@ -92,11 +94,19 @@ export async function lockFreeSlot(
   };
   const slot = days.flatMap(({ slots }) => slots).find((each) => each.start === start);
   if (!slot || !isFree(slot)) throw refusal('taken');
-  const key = { region: region.code, location, type, start };
-  await advisoryLock(tx, 'slot', JSON.stringify(key));
-  const { taken, isBooked, now } = await countTaken(tx, key, { person, owner });
-  if (isBooked) throw refusal('own');
-  if (taken >= slot.capacity) throw refusal('taken');
+  const place = { region: region.code, location, type };
+  await advisoryLock(tx, 'slot', JSON.stringify(place));
+  const now = await databaseTime(tx);
+  if (await hasBooked(tx, { ...place, start }, owner)) throw refusal('own');
+  const until = start + slot.minutes * MINUTE_MS;
+  const others = await readBookings(tx, place, {
+    from: start,
+    until,
+    except: person,
+    ...(moves && { moves }),
+  });
+  const taken = others.filter(({ heldUntil }) => heldUntil === null || heldUntil > now);
+  if (takenCapacity(taken, slot) >= slot.capacity) throw refusal('taken');
   return { slot, now };
 }
 

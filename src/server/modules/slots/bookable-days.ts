@@ -19,13 +19,13 @@ export interface PlaceRequest {
 
 /**
  * Reads the days on which a place can be booked, with their slots.
- * @param request.person whose own holds do not count
+ * @param request.person whose own holds do not count; nor does the booking that moves
  * @param now milliseconds since 1970
  * @throws Invalid for a place that the region does not have, or that does not do this
  */
 export async function readBookableDays(
   db: Database,
-  request: PlaceRequest & { person?: Person },
+  request: PlaceRequest & { person?: Person; moves?: string },
   now: number,
 ): Promise<SlotDay[]> {
   const { appointments, timeZone } = request.region.manifest;
@@ -47,7 +47,7 @@ export async function readBookableDays(
  */
 export async function readPlan(
   db: Database,
-  { region, location, type, person }: PlaceRequest & { person?: Person },
+  { region, location, type, person, moves }: PlaceRequest & { person?: Person; moves?: string },
   span: DaySpan,
 ): Promise<SlotPlan> {
   const { manifest, code } = region;
@@ -61,7 +61,8 @@ export async function readPlan(
   const from = zonedTime(span.firstDay, 0, manifest.timeZone);
   const until = zonedTime(addDays(span.lastDay, 1), 0, manifest.timeZone);
   const exceptions = await readExceptions(db, place, span);
-  const bookings = await readBookings(db, place, { from, until, ...(person && { except: person }) });
+  const own = { ...(person && { except: person }), ...(moves && { moves }) };
+  const bookings = await readBookings(db, place, { from, until, ...own });
   return {
     rules: slotRulesOf(manifest, found.place, type),
     exceptions: [...slotExceptionsOf(found.place), ...exceptions],

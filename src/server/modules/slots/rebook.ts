@@ -44,7 +44,13 @@ export async function rebook(
   const isBookedAgain = booking.state === 'cancelled';
   if (sender && isBookedAgain) await takeShare(tx, region, sender);
   const place = { region, type: booking.type, location };
-  const { slot, now } = await lockFreeSlot(tx, { ...place, start, person, owner: booking });
+  const { slot, now } = await lockFreeSlot(tx, {
+    ...place,
+    start,
+    person,
+    owner: booking,
+    moves: booking.id,
+  });
   const to = {
     location,
     startsAt: new Date(slot.start),

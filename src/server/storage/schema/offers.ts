@@ -88,6 +88,9 @@ export const listingHolds = pgTable('listing_holds', {
   /** What is put back when the car is free again. */
   before: jsonb('before').$type<HeldStatus>().notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
+  /** What its feed says of the car; `kept`: staff have decided that the offer goes on; null: it is there. */
+  lost: text('lost').$type<'sold' | 'removed' | 'kept'>(),
+  lostAt: instant('lost_at'),
 });
 
 /** Amounts that an offer owes (SPEC 7.5); a payment is a try to pay one. */

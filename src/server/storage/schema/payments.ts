@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Payments } from '#contracts/types.ts';
 import { instant } from './columns.ts';
 import { transactions } from './offers.ts';
 import { staff } from './staff.ts';
@@ -46,6 +47,8 @@ export const payments = pgTable('payments', {
   /** What has arrived, where it is another amount or currency: minor units of `receivedCurrency`. */
   receivedAmount: bigint('received_amount', { mode: 'number' }),
   receivedCurrency: text('received_currency'),
+  /** `payments` of the manifest when it began: it goes on with its provider; null: from before they were stored. */
+  settings: jsonb('settings').$type<Payments>(),
 });
 
 /** Webhook events of providers, each once. */

@@ -21,11 +21,13 @@ export interface DeskOfferFilter {
 export interface HeldOffer {
   offer: OfferRow;
   heldUntil: Date | null;
+  /** What its feed says of the car; null: it is there, or not kept. */
+  lost: 'sold' | 'removed' | 'kept' | null;
 }
 
 const withHold = (db: Database) =>
   db
-    .select({ offer: offers, heldUntil: listingHolds.heldUntil })
+    .select({ offer: offers, heldUntil: listingHolds.heldUntil, lost: listingHolds.lost })
     .from(offers)
     .leftJoin(listingHolds, and(eq(listingHolds.offerId, offers.id), sql`${listingHolds.releasedAt} IS NULL`))
     .$dynamic();
@@ -107,3 +109,10 @@ export const listDeskOfferEvents = (db: Database, offerId: number) =>
     .leftJoin(staff, and(eq(offerEvents.actorKind, 'staff'), eq(staff.id, offerEvents.actorId)))
     .where(eq(offerEvents.offerId, offerId))
     .orderBy(offerEvents.id);
+
+/** Returns those of some regions that have offers. */
+export async function findRegionsWithOffers(db: Database, codes: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ code: string }>(sql`
+    SELECT code FROM unnest(${sql.param([...codes])}::text[]) AS code WHERE EXISTS (SELECT FROM ${offers} WHERE region = code)`);
+  return rows.map(({ code }) => code);
+}

@@ -22,7 +22,7 @@ export async function countMissing(
   return result.rows[0] ?? { stored: 0, missing: 0 };
 }
 
-/** Takes cars that are not among the ids off sale and archives them with their prices. @returns their number */
+/** Takes cars that are not among the ids off sale, archives them with their prices, and marks those of offers as lost. @returns their number */
 export async function endMissing(
   db: Database,
   { region, source, kind }: SourceOfRegion,
@@ -33,6 +33,9 @@ export async function endMissing(
       DELETE FROM listings l WHERE l.region = ${region} AND l.source = ${source} AND l.kind = ${kind}
         AND NOT EXISTS (SELECT FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS ids(id) WHERE ids.id = l.source_id)
       RETURNING l.id, l.source_id, to_jsonb(l) AS listing
+    ), lost AS (
+      UPDATE listing_holds h SET lost = 'removed', lost_at = now()
+      FROM ended WHERE h.listing_id = ended.id AND h.released_at IS NULL AND h.lost IS NULL
     ), archived AS (
       INSERT INTO ended_listings (region, source, source_id, listing, prices)
       SELECT ${region}, ${source}, source_id, listing, coalesce((SELECT jsonb_agg(jsonb_build_object('day', p.observed_on, 'price', p.price))

@@ -88,6 +88,11 @@ async function upsert(
       WHERE jsonb_typeof(w.price) = 'number' AND w.price::numeric >= 0 AND (w.is_new OR w.price::numeric IS DISTINCT FROM (
         SELECT h.price FROM listing_prices h WHERE h.listing_id = w.id ORDER BY h.observed_on DESC LIMIT 1))
       ON CONFLICT (listing_id, observed_on) DO UPDATE SET price = excluded.price
+    ), lost AS (
+      UPDATE listing_holds h SET lost = CASE WHEN input.status = 'sold' THEN 'sold' END, lost_at = now()
+      FROM input JOIN listings l ON (l.region, l.source, l.source_id) = (${region}, input.source, input.source_id)
+      WHERE h.listing_id = l.id AND h.released_at IS NULL
+        AND CASE WHEN input.status = 'sold' THEN h.lost IS NULL OR h.lost = 'removed' ELSE h.lost IS NOT NULL END
     )
     SELECT (count(*) FILTER (WHERE is_new))::int AS stored, (count(*) FILTER (WHERE NOT is_new))::int AS updated
     FROM written`);

@@ -26,6 +26,32 @@ export async function findHoldOfOffer(db: Database, offerId: number): Promise<Ho
   return row ?? null;
 }
 
+/** Whether the feed of a kept car has sold or dropped it, and staff have not decided. */
+export const isLost = (hold: Pick<HoldRow, 'lost'> | null): hold is Pick<HoldRow, 'lost'> =>
+  hold?.lost === 'sold' || hold?.lost === 'removed';
+
+/** Returns offers of regions whose car was lost and whose people have not heard of it. @param id only this one */
+export async function listUntoldLosses(
+  db: Database,
+  regions: readonly string[],
+  id: number | null = null,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT offer_id AS id FROM ${listingHolds} AS h
+    WHERE released_at IS NULL AND lost IN ('sold', 'removed') AND region = ANY (${sql.param([...regions])}::text[])
+      AND offer_id = coalesce(${id}::bigint, offer_id)
+      AND NOT EXISTS (SELECT FROM offer_events e WHERE e.offer_id = h.offer_id AND e.action = 'car_lost' AND e.created_at >= h.lost_at)
+    ORDER BY offer_id LIMIT 100`);
+  return rows.map((row) => Number(row.id));
+}
+
+/** Lets an offer go on although its car is lost. @returns whether it was */
+export async function keepLost(tx: Database, offerId: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE ${listingHolds} SET lost = 'kept' WHERE offer_id = ${offerId} AND released_at IS NULL AND lost IN ('sold', 'removed')`);
+  return rowCount === 1;
+}
+
 export async function insertHold(
   tx: Database,
   hold: Pick<HoldRow, 'region' | 'listingId' | 'offerId' | 'heldUntil' | 'before'>,

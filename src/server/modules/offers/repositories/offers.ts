@@ -20,6 +20,7 @@ export type OfferPatch = Partial<
   Pick<
     OfferRow,
     | 'state'
+    | 'car'
     | 'price'
     | 'deposit'
     | 'contactId'
@@ -58,10 +59,10 @@ export const hasEnded = ({ states }: Pick<Offers, 'states'>): SQL =>
 
 /** The same for offers that wait for staff; these keep a car, so that only few rules are read. */
 export const waitsForStaff = ({ actions }: Pick<Offers, 'actions'>): SQL =>
-  sql`EXISTS (SELECT FROM listing_holds AS h WHERE h.offer_id = ${offers.id} AND h.released_at IS NULL)
-    AND EXISTS (SELECT FROM jsonb_array_elements(coalesce(${offers.rules} -> 'actions', ${JSON.stringify(actions)}::jsonb)) AS a
+  sql`EXISTS (SELECT FROM listing_holds AS h WHERE h.offer_id = ${offers.id} AND h.released_at IS NULL
+    AND (h.lost IN ('sold', 'removed') OR EXISTS (SELECT FROM jsonb_array_elements(coalesce(${offers.rules} -> 'actions', ${JSON.stringify(actions)}::jsonb)) AS a
       WHERE a -> 'from' ? ${offers.state} AND a ? 'to' AND a ->> 'name' <> ALL (${sql.param([...ANY_TIME])}::text[])
-        AND a -> 'actors' ?| ARRAY['agent', 'manager'])`;
+        AND a -> 'actors' ?| ARRAY['agent', 'manager'])))`;
 
 /** Part of every query of a buyer, so that no row of another person can be read (HARDENING A11). */
 export const isOfBuyer = ({ id, region, phone }: Buyer): SQL | undefined =>
@@ -185,12 +186,21 @@ export async function listUnpaidEnds(tx: Database, buyer: Buyer): Promise<Unpaid
   return rows.map((row) => ({ listingId: Number(row.listing_id), endedAt: Number(row.ended_at) }));
 }
 
-/** Returns offers whose car is not kept any longer. */
-export function listOverdueOffers(db: Database): Promise<{ id: number; region: string }[]> {
+/** Returns offers of regions whose car is not kept any longer. */
+export function listOverdueOffers(
+  db: Database,
+  regions: readonly string[],
+): Promise<{ id: number; region: string }[]> {
   return db
     .select({ id: listingHolds.offerId, region: listingHolds.region })
     .from(listingHolds)
-    .where(and(isNull(listingHolds.releasedAt), lt(listingHolds.heldUntil, sql`now()`)))
+    .where(
+      and(
+        isNull(listingHolds.releasedAt),
+        lt(listingHolds.heldUntil, sql`now()`),
+        inArray(listingHolds.region, [...regions]),
+      ),
+    )
     .orderBy(listingHolds.heldUntil)
     .limit(MAX_LISTED);
 }

@@ -11,6 +11,9 @@ const CHANGED = { version: sql`${payments.version} + 1`, updatedAt: sql`now()` }
 /** After a minute, then after half of its age, at most six hours. */
 const NEXT_CHECK = sql`now() + least(interval '6 hours', greatest(interval '1 minute', (now() - ${payments.createdAt}) / 2))`;
 
+/** Banks take no dispute of an older payment. */
+const DISPUTABLE_DAYS = 540;
+
 /** States in which money has arrived: they never change. */
 export const HAS_ARRIVED: readonly PaymentRow['state'][] = ['paid', 'mismatched'];
 
@@ -55,9 +58,12 @@ export async function findPaymentOfIntent(
   return row ?? null;
 }
 
-/** Reads a payment and locks it until the end of the database transaction. */
+/**
+ * Reads a payment and locks it until the end of the database transaction. The order of locks: payment, its refund, the
+ * transactions of its offer, the offer (`lockOffer`), the car. Who holds a later one waits for no earlier one.
+ */
 export async function lockPayment(tx: Database, id: number): Promise<PaymentRow> {
-  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update');
   if (!row) throw new Error('a payment is gone');
   return row;
 }
@@ -132,13 +138,6 @@ export async function postponeCheck(db: Database, id: number): Promise<void> {
     .where(and(eq(payments.id, id), inArray(payments.state, LIVE)));
 }
 
-/** Makes the live payments of an offer due for a check: they are cancelled if the offer owes nothing any more. */
-export async function checkPaymentsOfOffer(tx: Database, offerId: number): Promise<void> {
-  await tx.execute(sql`
-    UPDATE payments SET check_at = now() WHERE state IN ('open', 'processing')
-      AND transaction_id IN (SELECT id FROM transactions WHERE offer_id = ${offerId})`);
-}
-
 /** Takes a payment whose check is due; no other process gets it for a minute. */
 export async function takeDuePayment(db: Database, regions: readonly string[]): Promise<PaymentRow | null> {
   const due = db
@@ -188,6 +187,22 @@ export async function listForComparison(
     .orderBy(payments.id)
     .limit(limit);
 }
+
+/** Returns the providers of the payments of a region, with the newest settings of each; not those where nothing can move any more. */
+export const listSettings = (
+  db: Database,
+  region: string,
+): Promise<Pick<PaymentRow, 'provider' | 'settings'>[]> =>
+  db
+    .selectDistinctOn([payments.provider], { provider: payments.provider, settings: payments.settings })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.region, region),
+        sql`${payments.updatedAt} > now() - make_interval(days => ${DISPUTABLE_DAYS}::int)`,
+      ),
+    )
+    .orderBy(payments.provider, desc(payments.id));
 
 /** Returns the payments of a transaction, newest first. */
 export async function listPaymentsOf(db: Database, transactionId: number): Promise<PaymentRow[]> {

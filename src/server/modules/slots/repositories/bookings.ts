@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SlotBooking } from '#domain/appointments/time-slots.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { SlotType } from '#region/slots/place-slots.ts';
 import type { Booking } from '../../../storage/booking.ts';
 import type { Database } from '../../../storage/database.ts';
@@ -23,31 +24,42 @@ export interface SlotKey extends SlotLocation {
 const isAt = ({ region, location, type }: SlotLocation) =>
   and(eq(bookings.region, region), eq(bookings.location, location), eq(bookings.type, type));
 
+const DAY_MINUTES = 24 * 60;
+
+/** Condition for bookings that overlap a span of time; none is longer than a day. */
+const overlaps = (from: number, until: number) =>
+  and(
+    gte(bookings.startsAt, new Date(from - DAY_MINUTES * MINUTE_MS)),
+    lt(bookings.startsAt, new Date(until)),
+    sql`${bookings.startsAt} + make_interval(mins => ${bookings.minutes}) > ${new Date(from).toISOString()}::timestamptz`,
+  );
+
 const isSlot = ({ start, ...place }: SlotKey) => and(isAt(place), eq(bookings.startsAt, new Date(start)));
 
 /**
  * Reads bookings and holds of a place in a span of time, expired holds too.
- * @param except holds of this person are left out: nobody stands in their own way
+ * @param except holds of this person are left out, and the booking that moves: nobody stands in their own way
  */
 export async function readBookings(
   db: Database,
   place: SlotLocation,
-  { from, until, except }: { from: number; until: number; except?: Person },
+  { from, until, except, moves }: { from: number; until: number; except?: Person; moves?: string },
 ): Promise<SlotBooking[]> {
   const rows = await db
-    .select({ startsAt: bookings.startsAt, heldUntil: bookings.heldUntil })
+    .select({ startsAt: bookings.startsAt, minutes: bookings.minutes, heldUntil: bookings.heldUntil })
     .from(bookings)
     .where(
       and(
         isAt(place),
         ne(bookings.state, 'cancelled'),
-        gte(bookings.startsAt, new Date(from)),
-        lt(bookings.startsAt, new Date(until)),
+        overlaps(from, until),
         except && not(isHoldOf(except)),
+        moves === undefined ? undefined : ne(bookings.id, moves),
       ),
     );
-  return rows.map(({ startsAt, heldUntil }) => ({
+  return rows.map(({ startsAt, minutes, heldUntil }) => ({
     start: startsAt.getTime(),
+    minutes,
     heldUntil: heldUntil?.getTime() ?? null,
   }));
 }
@@ -138,27 +150,14 @@ export async function deleteHoldsAt(
   await tx.delete(bookings).where(and(isHoldOf(person), or(isSlot(slot), held)));
 }
 
-/**
- * Counts the capacity of a slot that is taken: bookings, and holds of others that have not expired.
- * @returns also whether the owner has booked the slot, and the time of the database in milliseconds since 1970
- */
-export async function countTaken(
-  tx: Database,
-  slot: SlotKey,
-  { person, owner }: { person: Person; owner: Person },
-): Promise<{ taken: number; isBooked: boolean; now: number }> {
-  const isBooked = sql`${bookings.state} = 'booked'`;
-  const isHeld = sql`${bookings.heldUntil} > clock_timestamp() AND NOT ${isHoldOf(person)}`;
-  const [row] = await tx
-    .select({
-      taken: sql<number>`(count(*) FILTER (WHERE ${isBooked} OR (${isHeld})))::int`,
-      isBooked: sql<boolean>`coalesce(bool_or(${isBooked} AND ${isOf(owner, bookings)}), false)`,
-      now: sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::float8`,
-    })
+/** Whether a person has booked a slot. */
+export async function hasBooked(tx: Database, slot: SlotKey, owner: Person): Promise<boolean> {
+  const rows = await tx
+    .select({ id: bookings.id })
     .from(bookings)
-    .where(and(isSlot(slot), ne(bookings.state, 'cancelled')));
-  if (!row) throw new Error('a count has no row');
-  return row;
+    .where(and(isSlot(slot), eq(bookings.state, 'booked'), isOf(owner, bookings)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Deletes holds that have expired. */

@@ -11,7 +11,7 @@ export interface DeskAction {
   /** Null: not in one region. */
   region: string | null;
   /** An action of the offer flow stands behind `offer_`. */
-  action: DeskActionName | `offer_${OfferAction['name']}`;
+  action: DeskActionName | `offer_${OfferAction['name'] | 'keep_car'}`;
   subject: { kind: DeskSubject; id: string | number };
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;

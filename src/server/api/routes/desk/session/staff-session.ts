@@ -30,16 +30,17 @@ export const getStaffSession: DeclareRoute = (app) => {
       const token = staffTokenOf(request);
       const member =
         token === undefined || !isFromDesk(request, token) ? null : await app.services.staff.find(token);
-      return { data: member && serializeMember(member, app.services) };
+      return { data: member && (await serializeMember(member, app.services)) };
     },
   );
 };
 
-function serializeMember(
+async function serializeMember(
   { id, name, roles }: StaffMember,
-  { regions, texts, studio }: Pick<Services, 'regions' | 'texts' | 'studio'>,
+  { regions, texts, studio, deskOffers }: Pick<Services, 'regions' | 'texts' | 'studio' | 'deskOffers'>,
 ) {
   const t = texts.translate(SOURCE_LANGUAGE);
+  const withOffers = await deskOffers.regionsWith(Object.keys(roles));
   const own = Object.entries(roles).flatMap(([code, role]) => {
     const region = regions.find(code);
     if (!region) return [];
@@ -53,7 +54,8 @@ function serializeMember(
         role,
         time_zone: timeZone,
         locale,
-        has_offers: features.offers,
+        has_offers: features.offers || withOffers.includes(code),
+        begins_offers: features.offers,
         has_studio: studio !== null,
         spreadsheets: hasRole(role, SPREADSHEET_ROLE) ? spreadsheetsOf(region, t) : [],
       },
