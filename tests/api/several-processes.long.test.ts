@@ -170,8 +170,8 @@ describe('two processes on one database', () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { answers: { message: 'Is it there?', phone: PHONE } };
     const answers = await Promise.all([
-      first.post(`${API}/my/contact-us`, body, headers),
-      second.post(`${API}/my/contact-us`, body, headers),
+      first.post(`${API}/my/contact-us`, body, headers, '203.0.113.9'),
+      second.post(`${API}/my/contact-us`, body, headers, '203.0.113.9'),
     ]);
     const [one, other] = answers.map((answer) => [answer.statusCode, answer.json().data.slug]);
     expect(one).toEqual([201, expect.any(String)]);

@@ -84,11 +84,10 @@ describe('bookings', () => {
       region: 'sg',
       location: 'east',
       type: 'inspection',
-      start: Date.parse(first),
     });
     const held = Promise.withResolvers<void>();
     const free = Promise.withResolvers<void>();
-    // somebody else has the slot: the booking waits after it has read the blocks
+    // somebody else has the place: the booking waits after it has read the blocks
     const other = inTransaction(database.db, async (tx) => {
       await advisoryLock(tx, 'slot', key);
       held.resolve();

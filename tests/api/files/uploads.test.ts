@@ -7,6 +7,7 @@ import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
 import { createFiles, type Files } from '#server/modules/files/files.ts';
 import { pruneFiles } from '#server/modules/files/prune-files.ts';
 import { attachFiles } from '#server/modules/files/repositories/ticket-files.ts';
+import { deleteRows } from '#server/storage/row-ends.ts';
 import { peopleOf } from '../profile/people.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { openBrowser } from './browser.ts';
@@ -282,8 +283,14 @@ describe('an upload of a form', () => {
 
 const hashOf = (sender: string) => createHash('sha256').update(sender).digest('hex');
 
-const prune = () =>
-  pruneFiles(site.database.db, folderStorage(join(site.dataDir, 'files')), new AbortController().signal);
+const prune = async () => {
+  await deleteRows(site.database.db, 'ticket_files');
+  await pruneFiles(
+    site.database.db,
+    folderStorage(join(site.dataDir, 'files')),
+    new AbortController().signal,
+  );
+};
 
 describe('a ticket', () => {
   it('takes uploads of its person once, for the field they were made for', async () => {

@@ -60,7 +60,7 @@ afterAll(async () => {
 let keys = 0;
 function post(payload: string | object, headers: Record<string, string> = {}, url = EXEC) {
   const type = typeof payload === 'string' ? 'application/x-www-form-urlencoded' : 'application/json';
-  const options: InjectOptions = { method: 'POST', url, payload };
+  const options: InjectOptions = { method: 'POST', url, payload, remoteAddress: '203.0.113.5' };
   const key = { 'idempotency-key': `sheet-${++keys}` };
   return site.app.inject({
     ...options,
