@@ -6,6 +6,7 @@ import { findListingBySlug, restoreEnded, upsertListings } from '#server/modules
 import { endMissing } from '#server/modules/listings/repositories/ended-listings.ts';
 import { createOffer } from '#server/modules/offers/create-offer.ts';
 import { releaseCar, sellCar } from '#server/modules/offers/hold-car.ts';
+import { keepLost } from '#server/modules/offers/repositories/listing-holds.ts';
 import { listOffersOf } from '#server/modules/offers/repositories/offers.ts';
 import type { ListingInput } from '#server/storage/listing-row.ts';
 import { inTransaction } from '#server/storage/transaction.ts';
@@ -21,7 +22,7 @@ const { enter, post } = peopleOf(() => site);
 const { member } = deskOf(() => site);
 
 beforeAll(async () => {
-  site = await openTestSite({ stock: { my: 12 }, environment: { RATE_LIMITS: 'off' } });
+  site = await openTestSite({ stock: { my: 24 }, environment: { RATE_LIMITS: 'off' } });
 });
 afterAll(() => site?.close());
 
@@ -218,30 +219,83 @@ describe('a feed that sells or drops the car of an offer', () => {
     expect(await events()).toEqual(['car_lost', 'keep_car']);
   });
 
-  it('money that arrives for it is a case, and the car stays sold when the offer ends', async () => {
+  it('sold: money that was on its way reserves it, nobody else gets it, and it stays sold when the offer ends', async () => {
+    const { pool, db } = site.database;
     const { pay, store, events, id } = await accepted();
     const { payment } = (await pay()).json().data;
     await store('sold');
-    await site.database.pool.query(
+    await pool.query(
       `UPDATE sandbox_intents SET state = 'succeeded' WHERE id = (SELECT intent_id FROM payments WHERE slug = $1)`,
       [payment.slug],
     );
     await post(`${API}/my/payments/${payment.slug}/settlement`, {});
-    const { rows } = await site.database.pool.query(
-      `SELECT o.state, c.closed_at FROM offers o JOIN transactions t ON t.offer_id = o.id JOIN payments p ON p.transaction_id = t.id
-       JOIN payment_cases c ON c.payment_id = p.id WHERE o.id = $1`,
+    const { rows } = await pool.query(
+      `SELECT o.state, h.held_until, (SELECT count(*)::int FROM payment_cases c JOIN payments p ON p.id = c.payment_id
+         JOIN transactions t ON t.id = p.transaction_id WHERE t.offer_id = o.id) AS cases
+       FROM offers o JOIN listing_holds h ON h.offer_id = o.id AND h.released_at IS NULL WHERE o.id = $1`,
       [id],
     );
-    expect(rows).toEqual([{ state: 'accepted', closed_at: null }]);
-    expect(await events()).toContain('money_unallocated');
+    expect(rows).toEqual([{ state: 'reserved', held_until: null, cases: 0 }]);
+    expect(await events()).not.toContain('money_unallocated');
     const region = site.content.regions.all.find(({ code }) => code === 'my');
     if (!region) throw new Error('no region');
-    await inTransaction(site.database.db, (tx) => releaseCar(tx, region, { id, region: 'my' }));
-    const { rows: cars } = await site.database.pool.query(
+    await endOffers();
+    // also where staff have decided that it is there
+    await inTransaction(db, (tx) => keepLost(tx, id));
+    await inTransaction(db, (tx) => releaseCar(tx, region, { id, region: 'my' }));
+    const { rows: cars } = await pool.query(
       'SELECT l.status FROM listings l JOIN offers o ON o.listing_id = l.id WHERE o.id = $1',
       [id],
     );
     expect(cars).toEqual([{ status: 'sold' }]);
+  });
+
+  it.each(['staff keep it', 'the feed has it again'])(
+    'does not lapse while it is lost, and has the time that was left when %s',
+    async (end) => {
+      const { pool, db } = site.database;
+      const { store, id } = await accepted();
+      await store('sold');
+      // lost for ten days, with an hour left
+      await pool.query(
+        `UPDATE listing_holds SET lost_at = now() - interval '10 days', held_until = now() - interval '10 days' + interval '1 hour'
+         WHERE offer_id = $1`,
+        [id],
+      );
+      const stateOf = async () =>
+        (await pool.query('SELECT state FROM offers WHERE id = $1', [id])).rows[0].state;
+      await endOffers();
+      expect(await stateOf()).toBe('accepted');
+      await (end === 'staff keep it' ? inTransaction(db, (tx) => keepLost(tx, id)) : store('available'));
+      await endOffers();
+      expect(await stateOf()).toBe('accepted');
+      const { rows } = await pool.query(
+        `SELECT round(extract(epoch FROM held_until - now()) / 60)::int AS minutes FROM listing_holds WHERE offer_id = $1`,
+        [id],
+      );
+      expect(rows).toEqual([{ minutes: 60 }]);
+    },
+  );
+
+  it('is told of nobody when it is paid in full, and also when it was dropped while it was being reserved', async () => {
+    const { pool } = site.database;
+    const paid = await accepted();
+    await pool.query(
+      `INSERT INTO transactions (slug, region, offer_id, kind, amount, currency, state)
+       SELECT md5(random()::text), 'my', $1, 'balance', 1, 'MYR', 'paid'`,
+      [paid.id],
+    );
+    await paid.store('sold');
+    const dropped = await accepted();
+    await dropped.drop();
+    await pool.query('UPDATE listing_holds SET lost = NULL, lost_at = NULL WHERE offer_id = $1', [
+      dropped.id,
+    ]);
+    told.mockClear();
+    await endOffers();
+    expect(await paid.events()).toEqual([]);
+    expect(await dropped.events()).toEqual(['car_lost']);
+    expect(told).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -67,7 +67,7 @@ export async function serializeDeskOffer(
     began_with: hasOtherRules(offer, context.region.manifest)
       ? { version: offer.rulesVersion, at: offer.createdAt.toISOString() }
       : null,
-    car_lost: held.lost === 'kept' ? null : held.lost,
+    car_lost: held.lost === 'sold' || held.lost === 'removed' ? held.lost : null,
     actions: actor === null ? [] : serializeActions(offer, facts, actor, context),
     buyer: answersOf(offer.buyer ?? {}, context),
     bank: bank?.name ?? null,

@@ -8,7 +8,7 @@ import { holdCar, releaseCar, sellCar } from './hold-car.ts';
 import { rulesOf } from './kept-rules.ts';
 import { hasNeed, loanOf, type OfferNeed, readOfferFacts } from './offer-facts.ts';
 import { isRestPayable, NotPayable } from './payable.ts';
-import { keepWhileBankWorks } from './repositories/listing-holds.ts';
+import { findHoldOfOffer, isLost, keepWhileBankWorks } from './repositories/listing-holds.ts';
 import {
   addOfferEvent,
   changeOffer,
@@ -182,7 +182,8 @@ export async function endOverdueOffer(
   const canEnd = rulesOf(offer, region).actions.some(
     ({ name, from }) => name === 'expire' && from.includes(offer.state),
   );
-  if (!canEnd || (await isOfferDisputed(tx, id))) return;
+  // a buyer cannot pay for a car that is lost, and staff decide what becomes of it
+  if (!canEnd || isLost(await findHoldOfOffer(tx, id)) || (await isOfferDisputed(tx, id))) return;
   const { bankHours = BANK_HOURS } = region.manifest.offers;
   if (!(await keepWhileBankWorks(tx, offer, bankHours)))
     await actOnOffer(tx, region, offer, { action: 'expire', by: SYSTEM }, others);

@@ -76,7 +76,7 @@ export async function releaseCar(
   const hold = await findHoldOfOffer(tx, offer.id);
   if (!hold) return;
   const before =
-    hold.lost === 'sold'
+    hold.lost === 'sold' || hold.lost === 'kept_sold'
       ? { ...hold.before, status: 'sold', fields: { ...hold.before.fields, ...statusFields('sold', region) } }
       : hold.before;
   const listing = await findListingRecord(tx, { region: offer.region, id: hold.listingId }, true);

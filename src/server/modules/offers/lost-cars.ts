@@ -2,7 +2,13 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { inRetriedTransaction } from '../../storage/transaction.ts';
 import { type OfferEffects, type OfferPerson, OfferRefused } from './act-on-offer.ts';
-import { findHoldOfOffer, isLost, keepLost, listUntoldLosses } from './repositories/listing-holds.ts';
+import {
+  findHoldOfOffer,
+  isLost,
+  keepLost,
+  listUntoldLosses,
+  markDropped,
+} from './repositories/listing-holds.ts';
 import { addOfferEvent, changeOffer, lockOffer, type OfferRow } from './repositories/offers.ts';
 
 /**
@@ -15,6 +21,7 @@ export async function tellLostCars(
   signal: AbortSignal,
 ): Promise<void> {
   const codes = regions.map(({ code }) => code);
+  await markDropped(db, codes);
   for (const id of await listUntoldLosses(db, codes)) {
     if (signal.aborted) return;
     await inRetriedTransaction(db, async (tx) => {

@@ -51,7 +51,6 @@ export function paymentsOfOffers({ regions, effects, notify }: PaymentNeighbours
       const detail = { payment: payment.id };
       const isExpected =
         region !== undefined &&
-        !isLost(await findHoldOfOffer(tx, offer.id)) &&
         offerActionsFor(rulesOf(offer, region).actions, offer.state, 'system').some(
           ({ name }) => name === action,
         );

@@ -89,7 +89,7 @@ export const listingHolds = pgTable('listing_holds', {
   before: jsonb('before').$type<HeldStatus>().notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   /** What its feed says of the car; `kept`: staff have decided that the offer goes on; null: it is there. */
-  lost: text('lost').$type<'sold' | 'removed' | 'kept'>(),
+  lost: text('lost').$type<'sold' | 'removed' | 'kept' | 'kept_sold'>(),
   lostAt: instant('lost_at'),
 });
 

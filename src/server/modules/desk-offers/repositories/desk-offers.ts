@@ -22,7 +22,7 @@ export interface HeldOffer {
   offer: OfferRow;
   heldUntil: Date | null;
   /** What its feed says of the car; null: it is there, or not kept. */
-  lost: 'sold' | 'removed' | 'kept' | null;
+  lost: 'sold' | 'removed' | 'kept' | 'kept_sold' | null;
 }
 
 const withHold = (db: Database) =>

@@ -26,11 +26,19 @@ export async function findHoldOfOffer(db: Database, offerId: number): Promise<Ho
   return row ?? null;
 }
 
+/** When a hold ends that did not count while its car was lost. */
+export const TIME_LEFT = sql.raw(
+  `CASE WHEN held_until IS NOT NULL THEN now() + greatest(held_until - lost_at, interval '0') END`,
+);
+
 /** Whether the feed of a kept car has sold or dropped it, and staff have not decided. */
 export const isLost = (hold: Pick<HoldRow, 'lost'> | null): hold is Pick<HoldRow, 'lost'> =>
   hold?.lost === 'sold' || hold?.lost === 'removed';
 
-/** Returns offers of regions whose car was lost and whose people have not heard of it. @param id only this one */
+/**
+ * Returns offers of regions whose car was lost and whose people have not heard of it. A feed that takes off a car that is
+ * paid in full is right. @param id only this one
+ */
 export async function listUntoldLosses(
   db: Database,
   regions: readonly string[],
@@ -41,14 +49,26 @@ export async function listUntoldLosses(
     WHERE released_at IS NULL AND lost IN ('sold', 'removed') AND region = ANY (${sql.param([...regions])}::text[])
       AND offer_id = coalesce(${id}::bigint, offer_id)
       AND NOT EXISTS (SELECT FROM offer_events e WHERE e.offer_id = h.offer_id AND e.action = 'car_lost' AND e.created_at >= h.lost_at)
+      AND NOT EXISTS (SELECT FROM transactions t WHERE t.offer_id = h.offer_id AND t.kind = 'balance' AND t.state = 'paid')
     ORDER BY offer_id LIMIT 100`);
   return rows.map((row) => Number(row.id));
 }
 
-/** Lets an offer go on although its car is lost. @returns whether it was */
+/** Marks cars that are kept and that their feed has dropped while they were being reserved. */
+export async function markDropped(db: Database, regions: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    UPDATE ${listingHolds} AS h SET lost = 'removed', lost_at = now()
+    WHERE released_at IS NULL AND lost IS NULL AND region = ANY (${sql.param([...regions])}::text[])
+      AND NOT EXISTS (SELECT FROM listings AS l WHERE l.id = h.listing_id)
+      AND EXISTS (SELECT FROM ended_listings AS e WHERE (e.listing ->> 'id')::bigint = h.listing_id)`);
+}
+
+/** Lets an offer go on although its car is lost, with the time that it had left. @returns whether it was */
 export async function keepLost(tx: Database, offerId: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    UPDATE ${listingHolds} SET lost = 'kept' WHERE offer_id = ${offerId} AND released_at IS NULL AND lost IN ('sold', 'removed')`);
+    UPDATE ${listingHolds} SET lost = CASE lost WHEN 'sold' THEN 'kept_sold' ELSE 'kept' END,
+      held_until = ${TIME_LEFT}
+    WHERE offer_id = ${offerId} AND released_at IS NULL AND lost IN ('sold', 'removed')`);
   return rowCount === 1;
 }
 

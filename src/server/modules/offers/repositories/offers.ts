@@ -198,6 +198,7 @@ export function listOverdueOffers(
       and(
         isNull(listingHolds.releasedAt),
         lt(listingHolds.heldUntil, sql`now()`),
+        sql`coalesce(${listingHolds.lost}, '') NOT IN ('sold', 'removed')`,
         inArray(listingHolds.region, [...regions]),
       ),
     )
