@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TABS_KEY } from '#domain/visitor/device-keys.ts';
 
 vi.mock('./post-logout.ts', () => ({ postLogout: async () => true }));
 vi.mock('#store/personal-info-api.ts', () => ({
@@ -125,10 +126,36 @@ describe('a login that the API refuses', () => {
     expect(await another.outcome).toEqual({ status: 401 });
     expect(another.onLogout).toHaveBeenCalledTimes(1);
     expect(another.onUser).toHaveBeenLastCalledWith('sg', 'tom', expect.any(Function));
+    expect(another.prompt()).toMatchObject({ isOpen: false });
     const nobody = await refusedCall({ isUnsaved: true });
     nobody.closeLogin(false);
     expect(await nobody.outcome).toEqual({ status: 401 });
     expect(nobody.onLogout).toHaveBeenCalledTimes(1);
     expect(nobody.send).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['is heard of', 'is not heard of before the dialog is closed'])(
+    'goes on after a login in another tab, which %s',
+    async (how) => {
+      const { outcome, prompt, startSession, closeLogin, onUser, onVisitor, onLogout } = await refusedCall({
+        isUnsaved: true,
+      });
+      // a page that is looked at again
+      startSession('sg', { onUser, onVisitor, onLogout });
+      expect(prompt()).toMatchObject({ isOpen: true, isRefused: true });
+      window.localStorage.setItem(TABS_KEY, 'another login');
+      if (how === 'is heard of') startSession('sg', { onUser, onVisitor, onLogout });
+      else closeLogin(false);
+      expect(await outcome).toBe('saved');
+      expect(prompt()?.isOpen).toBe(false);
+      expect(onLogout).not.toHaveBeenCalled();
+    },
+  );
+
+  it('fails the calls that wait where the dialog cannot be loaded', async () => {
+    const { outcome, failRenewal, onLogout } = await refusedCall({ isUnsaved: true });
+    failRenewal();
+    expect(await outcome).toEqual({ status: 401 });
+    expect(onLogout).not.toHaveBeenCalled();
   });
 });

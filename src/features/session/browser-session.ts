@@ -34,12 +34,20 @@ export const showLogin = (redirectTo?: string) => void store.dispatch(loginOpene
 /** Closes the login without one. A login that was refused ends then. */
 export function closeLogin(hasLedIn: boolean): void {
   store.dispatch(loginClosed({ hasLedIn }));
-  if (renewal && !hasLedIn) browserSession.refuse();
+  if (!renewal || hasLedIn) return;
+  if (renewal.tabs === tabsNote()) browserSession.refuse();
+  else endRenewal();
 }
 
 /** A login that was refused and is asked for again while the page keeps what was typed. */
 let renewal:
-  | { slug: string | undefined; isDone: Promise<boolean>; settle(isSame: boolean): void }
+  | {
+      slug: string;
+      /** What the tabs had noted when it was refused: something else after a login in another one. */
+      tabs: string | null;
+      isDone: Promise<boolean>;
+      settle(isSame: boolean): void;
+    }
   | undefined;
 
 /** Where nothing would be lost a refused login ends quietly. @returns whether the same person has logged in again */
@@ -51,23 +59,32 @@ async function renewLogin(): Promise<boolean> {
     const isDone = new Promise<boolean>((resolve) => {
       settle = resolve;
     });
-    renewal = { slug: profile.slug, isDone, settle };
+    renewal = { slug: profile.slug, tabs: tabsNote(), isDone, settle };
     store.dispatch(loginOpened({ isRefused: true }));
   }
   return renewal?.isDone ?? false;
 }
 
+/** The calls that wait go on if the same person is logged in again. */
 function endRenewal(): void {
-  renewal?.settle(currentSession().profile?.slug === renewal.slug);
+  const ended = renewal;
+  if (!ended) return;
+  renewal = undefined;
+  const isSame = currentSession().profile?.slug === ended.slug;
+  store.dispatch(loginClosed({ hasLedIn: isSame }));
+  ended.settle(isSame);
+}
+
+/** The dialog of a refused login cannot be shown: the calls that wait fail, and what was typed stays. */
+export function failRenewal(): void {
+  renewal?.settle(false);
   renewal = undefined;
 }
 
 /** A login in this tab has succeeded. */
 export function beginSession(): void {
   browserSession.begin();
-  if (!renewal) return;
   endRenewal();
-  closeLogin(true);
 }
 
 function publish(event: SessionEvent): void {
@@ -93,6 +110,14 @@ async function logOutAtServer(): Promise<void> {
   if (isHeard === hasPendingLogout()) noteForTabs(isHeard ? '' : PENDING_LOGOUT);
 }
 
+function tabsNote(): string | null {
+  try {
+    return window.localStorage.getItem(TABS_KEY);
+  } catch {
+    return null;
+  }
+}
+
 function noteForTabs(text: string): void {
   try {
     window.localStorage.setItem(TABS_KEY, text);
@@ -110,6 +135,7 @@ let hasStarted = false;
 export function startSession(region: string, effects: SessionEffects): void {
   page = { region, effects };
   browserSession.start(region);
+  if (renewal && renewal.tabs !== tabsNote()) endRenewal();
   const { profile } = currentSession();
   if (profile) effects.onUser(region, profile.slug, slugIn);
   else effects.onVisitor(slugIn);

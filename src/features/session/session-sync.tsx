@@ -42,6 +42,10 @@ export function SessionSync({ context, contact, loadEffects }: SessionSyncProps)
     close(true);
     if (redirectTo) loadAddresses().then(({ goAfterLogin }) => goAfterLogin(redirectTo), console.error);
   }, [isOpen, isRefused, state, redirectTo]);
+  const isMissing = dialog === null && isRefused;
+  useEffect(() => {
+    if (isMissing) loadSession().then(({ failRenewal }) => failRenewal(), console.error);
+  }, [isMissing]);
   if (dialog === null)
     return (
       <p role="alert" className={styles.failed}>
