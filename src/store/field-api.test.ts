@@ -24,3 +24,32 @@ it('reads choices at the API host of the region, and sends what the visitor give
   );
   expect(api.ownAddress('/tickets/files/1')).toBe('/api/v1/rabbit/sg/tickets/files/1');
 });
+
+it('an upload may take long, and fails when it stands still', async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  let move = (_share: number) => {};
+  vi.doMock('./request-json.ts', () => ({
+    requestJson: (_: string, { signal, onProgress }: { signal: AbortSignal; onProgress: typeof move }) =>
+      new Promise((_resolve, reject) => {
+        move = onProgress;
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  }));
+  const { fieldApi: mocked } = await import('./field-api.ts');
+  const shares: number[] = [];
+  const ended = vi.fn();
+  mocked('sg', 'sell_car')
+    .upload('/tickets/files', {}, (share) => shares.push(share))
+    .catch(ended);
+  for (const share of [0.2, 0.4, 0.6]) {
+    await vi.advanceTimersByTimeAsync(119_000);
+    move(share);
+  }
+  expect(shares).toEqual([0.2, 0.4, 0.6]);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(ended).toHaveBeenCalledWith(expect.objectContaining({ status: 0, isTimeout: true }));
+  vi.doUnmock('./request-json.ts');
+  vi.useRealTimers();
+});

@@ -6,13 +6,39 @@ import { ResponseError } from './response-error.ts';
 /** A request with slots and files is no longer on its way, ms. */
 const TIMEOUT_MS = 30_000;
 
-/** An upload has no time limit. @throws Failure */
+/** An upload may take as long as it goes on, ms. */
+const STALL_MS = 120_000;
+
+/** An upload has no time limit, but one that stands still fails. @throws Failure */
 export async function askApi<Body>(address: string, request: JsonRequest = {}): Promise<Body> {
-  const limit = request.onProgress ? {} : { signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const { onProgress } = request;
+  const stalled = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const goOn = () => {
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => stalled.abort(new DOMException('An upload stands still', 'TimeoutError')),
+      STALL_MS,
+    );
+  };
+  const upload = onProgress && {
+    signal: stalled.signal,
+    onProgress: (share: number) => {
+      goOn();
+      onProgress(share);
+    },
+  };
+  if (upload) goOn();
   try {
-    return await requestJson<Body>(address, { ...limit, ...request });
+    return await requestJson<Body>(address, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...request,
+      ...upload,
+    });
   } catch (error) {
     throw failureOf(error);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -68,7 +68,8 @@ const AGED: readonly [table: string, insert: (days: number, name: string) => str
   [
     'studio_versions',
     (days, name) =>
-      `INSERT INTO studio_versions (region, kind, state, created_at) SELECT '${name}', 'published', 'done', now() - interval '${days} days' FROM generate_series(1, 60)`,
+      `INSERT INTO studio_versions (region, kind, state, created_at) SELECT '${name}', 'published', 'done', now() - interval '${days} days' FROM generate_series(1, 60);
+       INSERT INTO studio_version_files (version_id, file, after) SELECT min(id), '${name}.json', '{}' FROM studio_versions WHERE region = '${name}'`,
     "region || '-' || count(*) OVER (PARTITION BY region)",
   ],
 ];
@@ -81,7 +82,8 @@ it.each(AGED)('old rows of %s end, and no others', async (table, insert, name) =
   const { rows } = await pool.query(`SELECT DISTINCT ${name} AS name FROM ${table} ORDER BY 1`);
   const left: Record<string, string[]> = {
     reconciliations: ['new-2', 'old-1'],
-    studio_versions: ['new-60', 'old-50'],
+    // the newest fifty, and the one that wrote a file last
+    studio_versions: ['new-60', 'old-51'],
   };
   expect(rows.map((row) => row.name)).toEqual(left[table] ?? ['new']);
 });

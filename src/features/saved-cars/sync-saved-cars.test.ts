@@ -123,6 +123,18 @@ describe('saved cars of a person', () => {
     expect(status()?.isAlerted).toBe(false);
   });
 
+  it('changes of alerts that wait are not sent for the next person', async () => {
+    await logIn(1);
+    calls = [];
+    takes = [true];
+    const changes = [changeAlerts('aa', false), changeAlerts('aa', true)];
+    forgetSavedCars(favourites);
+    await settle();
+    expect((await Promise.all(changes))[1]).toBe(false);
+    expect(calls.filter((call) => call.startsWith('PUT')).length).toBeLessThanOrEqual(1);
+    expect(status()?.isAlerted).not.toBe(true);
+  });
+
   it('are sent again after the network has failed, and the page says so meanwhile', async () => {
     await logIn(1);
     isDown = true;

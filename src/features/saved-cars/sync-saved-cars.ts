@@ -54,6 +54,7 @@ export function followSavedCars({ region, owner, list }: SavedCarsOwner): void {
 /** Ends the synchronization: the person has logged out, and the device forgets the cars. */
 export function forgetSavedCars(list: DeviceList<SavedCar>): void {
   person = null;
+  lastChange = undefined;
   clearTimeout(timer);
   forgetAccountCars(list);
   store.dispatch(savedCarsForgotten());
@@ -132,7 +133,13 @@ export async function changeAlerts(region: string, isAlerted: boolean): Promise<
   store.dispatch(savedCarsChanged({ isAlerted }));
   const { changeSavedCarAlerts } = savedCarsApi.endpoints;
   const call = { locale: localeOf(region), isAlerted };
-  const write = before.then(() => store.dispatch(changeSavedCarAlerts.initiate(call, UNTRACKED)));
+  const asker = person;
+  // another person may have logged in meanwhile
+  const write = before.then(async () =>
+    person === asker
+      ? store.dispatch(changeSavedCarAlerts.initiate(call, UNTRACKED))
+      : { error: 'another person' },
+  );
   const mine = Promise.all([before, write]).then(([was, { error }]) => (error ? was : isAlerted));
   lastChange = mine;
   const stored = await mine;

@@ -52,8 +52,12 @@ export const ENDED_ROWS: Readonly<Record<string, SQL>> = {
   sandbox_refunds: sql`intent_id IN (SELECT id FROM sandbox_intents WHERE created_at < ${daysAgo(WORK_DAYS)})`,
   sandbox_intents: sql`created_at < ${daysAgo(WORK_DAYS)}
     AND NOT EXISTS (SELECT FROM sandbox_refunds AS r WHERE r.intent_id = sandbox_intents.id)`,
+  // the newest version of a file says what the site has written
   studio_versions: sql`created_at < ${daysAgo(WORK_DAYS)} AND state <> 'writing' AND (SELECT count(*) FROM studio_versions AS newer
-    WHERE newer.region = studio_versions.region AND newer.id > studio_versions.id) >= ${KEPT_VERSIONS}::int`,
+    WHERE newer.region = studio_versions.region AND newer.id > studio_versions.id) >= ${KEPT_VERSIONS}::int
+    AND NOT EXISTS (SELECT FROM studio_version_files AS f WHERE f.version_id = studio_versions.id AND NOT EXISTS (
+      SELECT FROM studio_version_files AS g JOIN studio_versions AS newer ON newer.id = g.version_id
+      WHERE (g.root, g.file) = (f.root, f.file) AND newer.id > f.version_id AND newer.state = 'done'))`,
   removed_listings: sql`removed_at < now() - make_interval(years => ${GONE_YEARS})`,
   ended_listings: sql`ended_at < now() - make_interval(years => ${GONE_YEARS})`,
   // of cars that are gone for good
