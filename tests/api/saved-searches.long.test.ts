@@ -162,6 +162,7 @@ describe('the same call with a form', () => {
     site.app.inject({
       method: 'POST',
       url: `${API}/sg/tickets/buy-hunt-notify`,
+      remoteAddress: '203.0.113.6',
       payload,
       headers: { origin: ORIGIN, 'idempotency-key': 'wish-1', ...headers },
     });

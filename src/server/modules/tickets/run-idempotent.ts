@@ -60,6 +60,9 @@ export async function runIdempotent<Prepared>(
     for (const { keyHash, accepted, seconds } of earlier) {
       const begun = await findEffect(on, keyHash, seconds);
       if (begun && accepted.includes(begun.bodyHash)) return begun;
+      // the browser had no cookie yet when it sent another body with this key
+      if (begun && key !== undefined && 'contactId' in person && person.contactId === null)
+        throw new KeyReused('The key belongs to another request.');
     }
     return null;
   };
