@@ -19,12 +19,14 @@ export function Consent({ view, onAsk }: ConsentProps) {
   const { allowed, isAsked } = shown ?? controller.state;
   const isOpen = usePrivacyChoices();
   useEffect(() => {
-    controller.begin();
     // not while the page is being left
     const refresh = () => document.visibilityState === 'visible' && controller.refresh();
     window.addEventListener('pageshow', refresh);
     document.addEventListener('visibilitychange', refresh);
     const stop = onChoiceElsewhere(view, () => controller.refresh());
+    // another tab may have chosen since this one has read
+    controller.refresh();
+    controller.begin();
     return () => {
       stop();
       window.removeEventListener('pageshow', refresh);
