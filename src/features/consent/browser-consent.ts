@@ -1,4 +1,10 @@
-import { consentCookie, readChoice, refusesFollowing, writeChoice } from '#domain/privacy/consent.ts';
+import {
+  type ConsentChoice,
+  consentCookie,
+  readChoice,
+  refusesFollowing,
+  writeChoice,
+} from '#domain/privacy/consent.ts';
 import { ANALYTICS_USER_COOKIE } from '#domain/visitor/cookies.ts';
 import { NO_ANALYTICS } from '#integrations/analytics/analytics-port.ts';
 import { sendEventsTo } from '#integrations/analytics/push-event.ts';
@@ -19,12 +25,15 @@ const RECORD_TIMEOUT_MS = 2_000;
 const tabsOf = ({ region }: TrackingView) => new BroadcastChannel(`consent-${region}`);
 
 /**
- * Calls a function when another tab has chosen.
+ * Calls a function when another tab has chosen, with the choice: the cookie may arrive later in this tab.
  * @returns stops it
  */
-export function onChoiceElsewhere(view: TrackingView, call: () => void): () => void {
+export function onChoiceElsewhere(
+  view: TrackingView,
+  call: (choice: ConsentChoice | null) => void,
+): () => void {
   const tabs = tabsOf(view);
-  tabs.addEventListener('message', call);
+  tabs.addEventListener('message', ({ data }) => call(readChoice(String(data))));
   return () => tabs.close();
 }
 
@@ -61,7 +70,7 @@ export function browserConsent(view: TrackingView, show: ConsentPort['show']): C
       forgetMatchingCookies(view.tagCookies);
       forgetAttribution();
     },
-    announce: () => tabs.postMessage(''),
+    announce: (choice) => tabs.postMessage(writeChoice(choice)),
     reload: () => window.location.reload(),
     show,
     randomId,

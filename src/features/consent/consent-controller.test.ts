@@ -135,3 +135,11 @@ test('follows choices of other tabs', () => {
   controller.refresh();
   expect(heard).toEqual(['start analytics', 'idle', 'forget', 'reload']);
 });
+
+test('follows what another tab tells before its cookie has arrived here', () => {
+  const { controller, heard, browser } = openPage();
+  browser.saved = chosen('analytics');
+  controller.refresh();
+  controller.refresh(chosen());
+  expect(heard).toEqual(['start analytics', 'idle', 'forget', 'reload']);
+});

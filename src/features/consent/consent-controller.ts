@@ -23,8 +23,8 @@ export interface ConsentPort {
   forget(): void;
   /** Reloads the page: there is no other way to stop running scripts. */
   reload(): void;
-  /** Tells the other tabs to look at the saved choice. */
-  announce(): void;
+  /** Tells the other tabs of a choice. */
+  announce(choice: ConsentChoice): void;
   /** Called after every change. */
   show(state: ConsentState): void;
   randomId(): string;
@@ -56,10 +56,13 @@ export class ConsentController {
     if (choice && !choice.isRecorded) void this.#record(choice);
   }
 
-  /** Another tab, or a later page that one came back from, may have changed the choice: what is taken back ends here, too. */
-  refresh(): void {
+  /**
+   * Another tab, or a later page that one came back from, may have changed the choice: what is taken back ends here, too.
+   * @param choice as another tab has told it; by default the saved one
+   */
+  refresh(choice: ConsentChoice | null = this.#port.read()): void {
     const { allowed: before, isAsked: wasAsked } = this.#state;
-    const now = this.#now();
+    const now = consentState(this.#rules, choice, this.#port.refusesTracking());
     if (now.isAsked === wasAsked && now.allowed.join() === before.join()) return;
     this.#state = now;
     const isTakenBack = this.#isTakenBack(before);
@@ -80,7 +83,7 @@ export class ConsentController {
       isRecorded: false,
     };
     this.#port.write(choice);
-    this.#port.announce();
+    this.#port.announce(choice);
     this.#state = this.#now();
     const isTakenBack = this.#isTakenBack(before);
     if (isTakenBack) this.#withdraw();

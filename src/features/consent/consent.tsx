@@ -23,7 +23,7 @@ export function Consent({ view, onAsk }: ConsentProps) {
     const refresh = () => document.visibilityState === 'visible' && controller.refresh();
     window.addEventListener('pageshow', refresh);
     document.addEventListener('visibilitychange', refresh);
-    const stop = onChoiceElsewhere(view, () => controller.refresh());
+    const stop = onChoiceElsewhere(view, (choice) => controller.refresh(choice ?? undefined));
     // another tab may have chosen since this one has read
     controller.refresh();
     controller.begin();
