@@ -51,6 +51,8 @@ describe('login', () => {
     const phone = newPhone();
     const before = await loginButton(page).boundingBox();
     await loginButton(page).click();
+    // it has its name a moment after it is there
+    await dialogOf(page).waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await dialogOf(page).getByLabel('Mobile number').fill('12');
     await page.keyboard.press('Enter');
