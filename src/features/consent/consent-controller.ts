@@ -58,7 +58,7 @@ export class ConsentController {
 
   /**
    * Another tab, or a later page that one came back from, may have changed the choice: what is taken back ends here, too.
-   * @param choice as another tab has told it; by default the saved one
+   * @param choice that another tab has sent; by default the saved one
    */
   refresh(choice: ConsentChoice | null = this.#port.read()): void {
     const { allowed: before, isAsked: wasAsked } = this.#state;

@@ -24,7 +24,7 @@ export function Consent({ view, onAsk }: ConsentProps) {
     window.addEventListener('pageshow', refresh);
     document.addEventListener('visibilitychange', refresh);
     const stop = onChoiceElsewhere(view, (choice) => controller.refresh(choice ?? undefined));
-    // another tab may have chosen since this one has read
+    // another tab may have chosen after the cookie was read here
     controller.refresh();
     controller.begin();
     return () => {

@@ -44,12 +44,12 @@ async function shown(slug: string) {
 }
 
 /** Messages of the job about lost cars. */
-const told = vi.fn(async () => {});
+const notify = vi.fn(async () => {});
 /** Runs the job that ends offers, once. */
 function endOffers(): Promise<void> {
   const { database, content } = site;
   const services = jobServices({ database });
-  const effects = { ...services.offers.effects, notify: told };
+  const effects = { ...services.offers.effects, notify };
   const offers = { effects, regions: () => content.regions.all };
   return endOffersJob.run({}, { ...services, offers, signal: new AbortController().signal });
 }
@@ -175,11 +175,11 @@ describe('a feed that sells or drops the car of an offer', () => {
   it('dropped: staff and buyer hear it once, and nothing is paid until the car is back', async () => {
     const { pay, drop, store, events, id } = await accepted();
     await drop();
-    told.mockClear();
+    notify.mockClear();
     await endOffers();
     await endOffers();
-    expect(told).toHaveBeenCalledTimes(1);
-    expect(told).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ id }), 'car_lost');
+    expect(notify).toHaveBeenCalledTimes(1);
+    expect(notify).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ id }), 'car_lost');
     expect(await events()).toEqual(['car_lost']);
     const refused = await pay();
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -250,6 +250,24 @@ describe('a feed that sells or drops the car of an offer', () => {
     expect(cars).toEqual([{ status: 'sold' }]);
   });
 
+  it('dropped, and sold when it comes back: the time that was left counts from the first loss', async () => {
+    const { pool, db } = site.database;
+    const { drop, store, id } = await accepted();
+    await drop();
+    await pool.query(
+      `UPDATE listing_holds SET lost_at = now() - interval '10 days', held_until = now() - interval '10 days' + interval '1 hour'
+       WHERE offer_id = $1`,
+      [id],
+    );
+    await store('sold');
+    await inTransaction(db, (tx) => keepLost(tx, id));
+    const { rows } = await pool.query(
+      `SELECT lost, round(extract(epoch FROM held_until - now()) / 60)::int AS minutes FROM listing_holds WHERE offer_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ lost: 'kept_sold', minutes: 60 }]);
+  });
+
   it.each(['staff keep it', 'the feed has it again'])(
     'does not lapse while it is lost, and has the time that was left when %s',
     async (end) => {
@@ -277,7 +295,7 @@ describe('a feed that sells or drops the car of an offer', () => {
     },
   );
 
-  it('is told of nobody when it is paid in full, and also when it was dropped while it was being reserved', async () => {
+  it('paid in full: no message; dropped while it was being reserved: one', async () => {
     const { pool } = site.database;
     const paid = await accepted();
     await pool.query(
@@ -291,11 +309,11 @@ describe('a feed that sells or drops the car of an offer', () => {
     await pool.query('UPDATE listing_holds SET lost = NULL, lost_at = NULL WHERE offer_id = $1', [
       dropped.id,
     ]);
-    told.mockClear();
+    notify.mockClear();
     await endOffers();
     expect(await paid.events()).toEqual([]);
     expect(await dropped.events()).toEqual(['car_lost']);
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(notify).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -89,7 +89,8 @@ async function upsert(
         SELECT h.price FROM listing_prices h WHERE h.listing_id = w.id ORDER BY h.observed_on DESC LIMIT 1))
       ON CONFLICT (listing_id, observed_on) DO UPDATE SET price = excluded.price
     ), lost AS (
-      UPDATE listing_holds h SET lost = CASE WHEN input.status = 'sold' THEN 'sold' END, lost_at = now(),
+      UPDATE listing_holds h SET lost = CASE WHEN input.status = 'sold' THEN 'sold' END,
+        lost_at = CASE WHEN input.status = 'sold' AND h.lost = 'removed' THEN h.lost_at ELSE now() END,
         held_until = CASE WHEN input.status <> 'sold' AND h.lost IN ('sold', 'removed') AND h.held_until IS NOT NULL
           THEN now() + greatest(h.held_until - h.lost_at, interval '0') ELSE h.held_until END
       FROM input JOIN listings l ON (l.region, l.source, l.source_id) = (${region}, input.source, input.source_id)

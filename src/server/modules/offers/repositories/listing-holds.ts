@@ -27,7 +27,7 @@ export async function findHoldOfOffer(db: Database, offerId: number): Promise<Ho
 }
 
 /** When a hold ends that did not count while its car was lost. */
-export const TIME_LEFT = sql.raw(
+const TIME_LEFT = sql.raw(
   `CASE WHEN held_until IS NOT NULL THEN now() + greatest(held_until - lost_at, interval '0') END`,
 );
 
