@@ -252,6 +252,8 @@ describe('on a bad connection', () => {
       await released;
       await route.continue();
     });
+    // an own file of the router, which does not come: the page reacts without it
+    await page.route('**/_clientMiddlewareManifest.js', (route) => route.fulfill({ body: '' }));
     await page.goto('/sg/en/buy', { waitUntil: 'commit' });
     await box(page, 'suv').check();
     const maxInput = page.locator('#filters input[name=price_max]');

@@ -13,21 +13,20 @@ export function lazyControl<Props extends { inputId: string }>(
   let loaded: ComponentType<Props> | undefined;
   return function LazyControl(props) {
     const { inputId } = props;
-    const [Control, setControl] = useState<{ Loaded: ComponentType<Props> | undefined }>({ Loaded: loaded });
-    const [hadFocus, setHadFocus] = useState(false);
+    // it may take the place of another control that has the focus, as a list whose options have just come
+    const [shown, setShown] = useState(() => ({ Control: loaded, hadFocus: hasFocus(inputId) }));
     const isPressed = useRef(false);
     const waiting = useRef<() => void>(undefined);
     useEffect(() => {
       let isCurrent = true;
-      const show = (Loaded: ComponentType<Props>) => {
-        loaded = Loaded;
+      const show = (Control: ComponentType<Props>) => {
+        loaded = Control;
         if (!isCurrent) return;
         if (isPressed.current) {
-          waiting.current = () => show(Loaded);
+          waiting.current = () => show(Control);
           return;
         }
-        setHadFocus(document.activeElement?.id === inputId);
-        setControl({ Loaded });
+        setShown({ Control, hadFocus: hasFocus(inputId) });
       };
       if (!loaded)
         firstUse()
@@ -38,9 +37,9 @@ export function lazyControl<Props extends { inputId: string }>(
       };
     }, [inputId]);
     useEffect(() => {
-      if (hadFocus) document.getElementById(inputId)?.focus();
-    }, [hadFocus, inputId]);
-    if (Control.Loaded) return <Control.Loaded {...props} />;
+      if (shown.hadFocus && !hasFocus(inputId)) document.getElementById(inputId)?.focus();
+    }, [shown, inputId]);
+    if (shown.Control) return <shown.Control {...props} />;
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: it only notes how the control inside is used
       <div
@@ -58,3 +57,5 @@ export function lazyControl<Props extends { inputId: string }>(
     );
   };
 }
+
+const hasFocus = (id: string) => typeof document !== 'undefined' && document.activeElement?.id === id;
