@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from '#server/app/main.ts';
 import type { Server } from '#server/app/server.ts';
-import { foldersOf } from '#server/config/folders.ts';
+import { type Folders, foldersOf } from '#server/config/folders.ts';
 import { parseConfig } from '#server/config/index.ts';
 import type { RunCommand } from '#server/modules/studio/index.ts';
 import { openDatabase } from '#server/storage/database.ts';
@@ -22,6 +22,7 @@ type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 export interface StudioSite {
   site: TestSite;
   other: Server;
+  folders: Folders;
   regionsDir: string;
   localesDir: string;
   /** Calls the studio of a region. */
@@ -85,6 +86,7 @@ export async function openStudioSite(
   return {
     site,
     other,
+    folders,
     regionsDir: set.folder,
     localesDir,
     async ask(method, path, { by, region = codes[0] ?? '', payload }) {

@@ -8,15 +8,12 @@ import { createServer } from '#server/app/main.ts';
 import type { Server } from '#server/app/server.ts';
 import { foldersOf } from '#server/config/folders.ts';
 import { parseConfig } from '#server/config/index.ts';
-import type { Problem } from '#server/manifests/problem.ts';
 import { createChecks } from '#server/modules/studio/checks.ts';
-import { commandRunner, type RunCommand } from '#server/modules/studio/index.ts';
-import { newLanguageFiles } from '#server/modules/studio/language-files.ts';
+import type { RunCommand } from '#server/modules/studio/index.ts';
 import { readManifestFile } from '#server/modules/studio/manifest-file.ts';
-import { draftsOf, publishText } from '#server/modules/studio/publish-text.ts';
+import { publishText } from '#server/modules/studio/publish-text.ts';
 import { replaceFile } from '#server/modules/studio/replace-file.ts';
 import { listVersions } from '#server/modules/studio/repositories/versions.ts';
-import { textReader } from '#server/modules/studio/texts/read-texts.ts';
 import { settleVersions, writeVersion } from '#server/modules/studio/write-version.ts';
 import { withDatabaseLock } from '#server/storage/advisory-locks.ts';
 import { openDatabase } from '#server/storage/database.ts';
@@ -316,20 +313,6 @@ describe('publishing', () => {
   });
 });
 
-it('checks drafts and makes additions by the commands of files', { timeout: 120_000 }, async () => {
-  const run = commandRunner(folders);
-  const text = original.replace('"code": "sg"', '"code": "sgg"');
-  const problems = (await run(['check', '--json', '--drafts'], { 'sg.json': text })) as Problem[];
-  expect(problems).toContainEqual(
-    expect.objectContaining({ line: 5, column: 11, path: 'code', severity: 'error', allowed: 'sg' }),
-  );
-  const texts = await run(['texts', 'status', '--json']);
-  expect(texts).toContainEqual({ language: 'ms', done: expect.any(Number), total: expect.any(Number) });
-  const addition = { file, text: original, kind: 'filter', name: 'inventory.wheel_drives', flags: {} };
-  expect(await run(['add', '--json'], addition)).toEqual(await runHere(['add', '--json'], addition));
-  expect(await runHere(['check', '--json', '--drafts'], { 'sg.json': text })).toEqual(problems);
-});
-
 describe('a publication of several files', () => {
   const deps = () => ({ db: site.database.db, roots: { regions: set.folder, texts: set.folder } });
   /** As one who publishes: the server waits, which would complete what was left within a second. */
@@ -488,100 +471,5 @@ describe('the form of a region', () => {
     const { etag } = (await site.app.inject({ ...request, headers: compressed })).headers;
     const headers = { ...compressed, 'if-none-match': String(etag) };
     expect((await site.app.inject({ ...request, headers })).statusCode).toBe(304);
-  });
-});
-
-describe('additions', { timeout: 120_000 }, () => {
-  const add = (body: object) => ask('POST', 'additions', { text: original, flags: {}, ...body });
-
-  it('are those of the command that stand in the manifest alone', async () => {
-    const { data } = await ask('GET', 'additions');
-    expect(data.map(({ name }: { name: string }) => name)).toEqual([
-      ...['filter', 'language', 'route', 'form', 'quick-search', 'value', 'vocabulary', 'fuel'],
-    ]);
-    expect(data[0].flags).toContainEqual(expect.objectContaining({ name: 'label', is_text: true }));
-  });
-
-  it('return the text as the command would write it, and save nothing', async () => {
-    const flags = { words: ['en=drivetrain'] };
-    const { status, data } = await add({ kind: 'filter', name: 'inventory.wheel_drives', flags });
-    expect(status).toBe(200);
-    expect(data.changes).toContain('filters.settings.wheel_drives');
-    expect(JSON.parse(data.text).filters.desktop).toContain('wheel_drives');
-    expect((await draft()).version).toBe(0);
-    expect(readFileSync(file, 'utf8')).toBe(original);
-  });
-
-  it('make a draft that passes the check: a language, a search, a vocabulary and a value of one', async () => {
-    let text = original;
-    const steps: string[] = [];
-    const changes: string[] = [];
-    for (const addition of [
-      { kind: 'language', name: 'pl' },
-      {
-        ...{ kind: 'quick-search', name: 'electric_suv' },
-        flags: { label: ['en=Electric SUVs', 'Electric SUVs'], where: ['fuel=electric', 'body=suv'] },
-      },
-      {
-        ...{ kind: 'vocabulary', name: 'roof' },
-        flags: { value: ['open:Open', 'fixed:Fixed'], question: 'sell_car.roof', label: ['Roof'] },
-      },
-      {
-        ...{ kind: 'value', name: 'teal' },
-        flags: { vocabulary: 'color', label: ['Teal'], swatch: '#008080', words: ['en=turquoise'] },
-      },
-    ]) {
-      const { status, data, message } = await add({ text, ...addition });
-      expect([status, message]).toEqual([200, undefined]);
-      text = data.text;
-      steps.push(...data.steps);
-      changes.push(...data.changes);
-    }
-    const { languages, quickSearches, vocabularies, forms, filters } = JSON.parse(text);
-    expect(languages.at(-1)).toMatchObject({ code: 'pl', path: 'pl', longDisplayName: 'Polski' });
-    expect(quickSearches.at(-1)).toMatchObject({ query: { fuel: 'electric', body: 'suv' } });
-    expect(Object.keys(vocabularies.roof)).toEqual(['open', 'fixed']);
-    expect(forms.sell_car.steps[0].fields.at(-1)).toMatchObject({ name: 'roof', type: 'select' });
-    expect(filters.settings.color.filters[0].options).toContain('teal');
-    expect(changes).toContain('searchWords.en.options.color.teal');
-    expect(steps[0]).toMatch(/^Translate the texts of the site into pl/);
-    const files = await newLanguageFiles(textReader(folders), text);
-    expect(files.length).toBeGreaterThan(5);
-    const problems = (await runHere(
-      ['check', '--json', '--drafts'],
-      draftsOf({ name: 'sg.json' }, text, files),
-    )) as Problem[];
-    const own = problems.filter((each) => each.severity === 'error' && each.file.endsWith('/sg.json'));
-    expect(own).toEqual([]);
-  });
-
-  it('are refused with the words of the command', async () => {
-    const unknown = await add({ kind: 'filter', name: 'inventory.wheels' });
-    expect([unknown.status, unknown.message]).toEqual([
-      400,
-      expect.stringContaining('no field "inventory.wheels"'),
-    ]);
-    const broken = await add({ text: '{', kind: 'filter', name: 'inventory.wheel_drives' });
-    expect([broken.status, broken.message]).toEqual([400, expect.stringContaining('Mend the errors')]);
-    const words = async (body: object) => (await add(body)).message;
-    const searched = { kind: 'quick-search', name: 'cheap', flags: { label: ['Cheap'] } };
-    expect(await words(searched)).toContain('which cars does it find?');
-    expect(await words({ kind: 'value', name: 'teal', flags: { vocabulary: 'colour' } })).toContain(
-      'did you mean "color"?',
-    );
-    expect(await words({ kind: 'vocabulary', name: 'color', flags: { value: ['x:X'] } })).toContain(
-      'there is a vocabulary "color" already',
-    );
-    expect(await words({ kind: 'language', name: 'en' })).toContain('has the language "en" already');
-    expect(await words({ kind: 'language', name: '../x' })).toContain('../x');
-    for (const body of [
-      { kind: 'place', name: 'x' },
-      { kind: 'quick-search', name: 'A b', flags: { label: ['A'], where: ['fuel=electric'] } },
-      { kind: 'quick-search', name: 'a', flags: { label: ['A'], where: ['electric'] } },
-      { kind: 'vocabulary', name: '__proto__', flags: { value: ['x:X'] } },
-      { kind: 'vocabulary', name: 'drive', flags: { value: ['x:X'], question: '__proto__.a' } },
-      { kind: 'fuel', name: '__proto__', flags: { label: 'a\u0000' } },
-    ])
-      expect((await add(body)).status).toBe(400);
   });
 });
