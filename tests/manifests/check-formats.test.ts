@@ -28,7 +28,7 @@ const WARNING: Problem = {
   column: 1,
   path: '',
   severity: 'warning',
-  message: '3 of 60 texts are not translated yet',
+  message: '3 of 60 texts of "vi" are not translated yet',
 };
 const REPORT: Report = {
   problems: [ERROR, WARNING],
@@ -44,7 +44,7 @@ it('github: one escaped command for each fault', () => {
   vi.stubEnv('GITHUB_WORKSPACE', '');
   expect(FORMATS.github(REPORT).split('\n')).toEqual([
     '::error file=regions/vn%2C new.json,line=12,col=3::brand.name: "50%25 <A> & \u0007%0AB" is not a name; allowed: a name; did you mean "A & B"?; see /elsewhere/base file.json:4; see docs/reference/brand.md#name',
-    '::warning file=texts/vi/common.json,line=1,col=1::3 of 60 texts are not translated yet',
+    '::warning file=texts/vi/common.json,line=1,col=1::3 of 60 texts of "vi" are not translated yet',
     '2 regions checked: 1 error, 1 warning',
   ]);
 });
@@ -127,7 +127,7 @@ it('text: one line for each fault', () => {
   vi.stubEnv('GITHUB_ACTIONS', '');
   const lines = FORMATS.text({ ...REPORT, problems: [WARNING] }).split('\n');
   expect(lines).toEqual([
-    'texts/vi/common.json:1:1  warning: 3 of 60 texts are not translated yet',
+    'texts/vi/common.json:1:1  warning: 3 of 60 texts of "vi" are not translated yet',
     `Checked ${REPORT.regionsDir}: vn, new, kh`,
     '2 regions checked: 0 errors, 1 warning (1234 ms)',
   ]);

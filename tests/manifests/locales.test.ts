@@ -242,9 +242,11 @@ describe('texts that equal the source', () => {
 });
 
 describe('untranslated texts', () => {
-  it('are one warning per file, and pages show the source', async () => {
+  it('are one warning per language, and pages show the source', async () => {
     await write({
       'shipped/en/common.json': { a: 'A', b: { c: 'C', d: 'D' } },
+      'shipped/en/home.json': { e: 'E' },
+      'shipped/vi/home.json': { e: '⟦E⟧' },
       'shipped/vi/common.json': { a: 'Á', b: { c: '⟦C⟧', d: '⟦D⟧' } },
     });
     const given = await context(['vi']);
@@ -252,10 +254,10 @@ describe('untranslated texts', () => {
       expect.objectContaining({
         severity: 'warning',
         line: 4,
-        message: '2 of 3 texts are not translated yet',
+        message: '3 of 4 texts of "vi" are not translated yet, in 2 files',
       }),
     ]);
-    expect(given.locales.messages.get('vi')).toEqual({ common: { a: 'Á', b: {} } });
+    expect(given.locales.messages.get('vi')).toEqual({ common: { a: 'Á', b: {} }, home: {} });
   });
 });
 

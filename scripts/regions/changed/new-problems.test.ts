@@ -29,12 +29,12 @@ it('recognises faults of entries that moved, and finds the added one among them'
 });
 
 it('does not count translated texts as a fault of those that are left', () => {
-  const left = (count: number, path: string) =>
+  const left = (count: number, file: string) =>
     problem({
-      path,
-      message: `${count} of 60 texts are not translated yet`,
+      file,
+      message: `${count} of 60 texts of "vi" are not translated yet${count > 13 ? ', in 2 files' : ''}`,
       allowed: 'a translation without ⟦ ⟧',
       severity: 'warning',
     });
-  expect(newProblems([left(14, 'a')], [left(13, 'b')])).toEqual([]);
+  expect(newProblems([left(14, 'texts/vi/a.json')], [left(13, 'texts/vi/b.json')])).toEqual([]);
 });

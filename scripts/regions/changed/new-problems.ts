@@ -21,9 +21,7 @@ export function newProblems(before: readonly Problem[], now: readonly Problem[])
 
 function identity(problem: Problem): string {
   const { file, severity, path, message } = problem;
-  // fewer texts without a translation are no new fault, and the first of them is another one
-  const texts = isAboutUntranslated(problem)
-    ? [message.replace(/^\d+ /, '')]
-    : [path.replaceAll(/\[\d+\]/g, '[]'), message];
-  return JSON.stringify([file, severity, ...texts]);
+  // fewer texts without a translation are no new fault, and the first of them is another one, elsewhere
+  if (isAboutUntranslated(problem)) return message.replaceAll(/\d+|, in .*/g, '');
+  return JSON.stringify([file, severity, path.replaceAll(/\[\d+\]/g, '[]'), message]);
 }

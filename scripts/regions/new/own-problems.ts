@@ -1,8 +1,7 @@
-import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { partFolder } from '../../../src/server/config/index.ts';
 import { codeOfFile } from '../../../src/server/manifests/manifest-files.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
-import { isAboutUntranslated } from '../locales/untranslated.ts';
 
 /** A new region, and where other things are. */
 export interface NewRegion {
@@ -13,7 +12,7 @@ export interface NewRegion {
 }
 
 export interface OwnProblems {
-  /** What concerns the new region, with one entry for all texts that wait for their translation. */
+  /** What concerns the new region. */
   own: Problem[];
   /** Number of problems of other regions and languages. */
   others: number;
@@ -22,11 +21,7 @@ export interface OwnProblems {
 /** Sorts out what a new region brings: nobody reads its four warnings among hundreds. */
 export function problemsOfNew(problems: readonly Problem[], region: NewRegion): OwnProblems {
   const own = problems.filter(({ file }) => concerns(resolve(file), region));
-  const waiting = own.filter(isAboutUntranslated);
-  return {
-    own: [...own.filter((each) => !waiting.includes(each)), ...untranslated(waiting)],
-    others: problems.length - own.length,
-  };
+  return { own, others: problems.length - own.length };
 }
 
 function concerns(file: string, { code, languages, regionsDir, localesDirs }: NewRegion): boolean {
@@ -47,12 +42,4 @@ function concerns(file: string, { code, languages, regionsDir, localesDirs }: Ne
 function partsBelow(folder: string, file: string): string[] {
   const path = relative(folder, file);
   return path === '' || path.startsWith('..') ? [] : path.split(sep);
-}
-
-function untranslated(waiting: readonly Problem[]): Problem[] {
-  const [first] = waiting;
-  if (!first) return [];
-  const languages = [...new Set(waiting.map(({ file }) => basename(dirname(file))))];
-  const message = `${waiting.length} files of ${languages.length} languages have texts that are not translated yet: ${languages.join(', ')}`;
-  return [{ ...first, path: '', message }];
 }
