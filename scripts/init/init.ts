@@ -6,7 +6,6 @@ import { writeNew } from '../../src/server/manifests/new-region/write-locales.ts
 import { hasErrors, problemLine } from '../../src/server/manifests/problem.ts';
 import { findProblems } from '../regions/check.ts';
 import { regionFolders } from '../regions/folders.ts';
-import { isAboutUntranslated } from '../regions/locales/untranslated.ts';
 import { summary } from '../regions/report/index.ts';
 import { companyFrom, type InitFlags } from './answers.ts';
 import { companyFiles } from './company-files.ts';
@@ -32,10 +31,8 @@ export async function init(folder: string | undefined, flags: InitFlags, mayAsk:
 
   const folders = { root, regionsDir, shippedRegionsDir, localesDir, shippedLocalesDir, isShippedSet: false };
   const { problems } = await findProblems(folders);
-  const waiting = problems.filter(isAboutUntranslated);
-  for (const problem of problems.filter((each) => !waiting.includes(each))) console.log(problemLine(problem));
+  for (const problem of problems) console.log(problemLine(problem));
   console.log(summary(company.regions.length, problems));
-  if (waiting.length > 0) console.log(`${waiting.length} files of texts wait for their translation`);
   const short = relative(typedFolder(), company.folder) || '.';
   console.log(`wrote ${files.length + 1} files to ${resolve(typedFolder(), short)}`);
   const enter = short === '.' ? '' : `cd ${/\s/.test(short) ? `"${short}"` : short} && `;
