@@ -5,7 +5,7 @@ import { fieldOf, formOf, regionWithForms } from '../../../tests/fixtures/reques
 import { shippedMessages } from '../../../tests/shipped-regions.ts';
 import type { FieldAnswer } from '../routing/posted-answers.ts';
 import { createTranslate } from '../text/create-translate.ts';
-import { FIELD_KINDS } from './field-kinds.ts';
+import { FIELD_KINDS, isPersonal } from './field-kinds.ts';
 import { formErrors } from './form-errors.ts';
 import { formSchema } from './form-schema.ts';
 
@@ -106,6 +106,25 @@ const ANSWERS: { readonly [Type in FormField['type']]: Answers } = {
   },
   rating: { right: [1, 5], wrong: [0, 6, 2.5, '3'] },
 };
+
+describe('personal answers', () => {
+  it('are those of these types', () => {
+    const types = Object.keys(FIELD_KINDS) as FormField['type'][];
+    const personal = types.filter((type) => isPersonal(fieldOf('asked', type)));
+    expect(personal).toEqual(['address', 'alphanumeric', 'email', 'iban', 'phone', 'plate']);
+    for (const type of types) {
+      expect([type, typeof FIELD_KINDS[type].isPersonal]).toEqual([type, 'boolean']);
+      for (const own of [true, false])
+        expect(isPersonal(fieldOf('asked', type, { personal: own }))).toBe(own);
+    }
+  });
+  it('are those that browsers fill in from what they know of a person', () => {
+    const text = (autocomplete: FormField['autocomplete']) =>
+      isPersonal(fieldOf('asked', 'text', autocomplete && { autocomplete }));
+    expect([text('name'), text('bday'), text('postal-code')]).toEqual([true, true, true]);
+    expect([text('organization'), text('off'), text(undefined)]).toEqual([false, false, false]);
+  });
+});
 
 describe.each(Object.entries(ANSWERS))('a field of the type %s', (name, { field, right, wrong }) => {
   const type = name as FormField['type'];

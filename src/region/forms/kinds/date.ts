@@ -6,6 +6,7 @@ import type { FieldContext, FieldKind } from '../field-kind.ts';
 
 /** A day of the calendar. Limits are days from today in the time zone of the region. */
 export const date = {
+  isPersonal: false,
   reads: ['min', 'max', 'autocomplete'],
   schema: ({ min, max }) => ({
     type: 'string',

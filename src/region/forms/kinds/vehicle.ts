@@ -21,6 +21,7 @@ const SCHEMAS: { readonly [Name in Level]: AnswerSchema } = {
 
 /** A car by make, model, year and version, or in words of people. */
 export const vehicle = {
+  isPersonal: false,
   reads: ['levels', 'stock'],
   schema(field) {
     const levels = levelsOf(field);
