@@ -43,12 +43,17 @@ const ANSWERS: { readonly [Type in FormField['type']]: Answers } = {
     right: [
       { make: 'toyota', model: 'toyota.vios', year: 2019, submodel: '1.5 E' },
       { make: 'other', text: 'A kit car', year: 1990 },
+      { make: 'toyota', model: 'toyota.vios', year: 2027 },
+      { make: 'toyota', model: 'toyota.vios', year: 1900 },
     ],
     wrong: [
       {},
       { make: 'toyota' },
       { make: 'other' },
       { make: 'Toyota', model: 'x', year: 1 },
+      { make: 'toyota', model: 'toyota.vios', year: 2028 },
+      { make: 'toyota', model: 'toyota.vios', year: 2568 },
+      { make: 'toyota', model: 'toyota.vios', year: 1899 },
       'toyota',
       { text: 'x' },
     ],
@@ -106,6 +111,40 @@ const ANSWERS: { readonly [Type in FormField['type']]: Answers } = {
   },
   rating: { right: [1, 5], wrong: [0, 6, 2.5, '3'] },
 };
+
+describe('typed days and years of other calendars', () => {
+  const read = (code: string, type: 'date' | 'vehicle', text: string) => {
+    const region = regionWithForms({}, code);
+    const context = {
+      region,
+      language: region.defaultLanguage,
+      t: (key: string) => key,
+      now: Date.parse(TODAY),
+    };
+    const texts = (part?: string) => (part === 'make' ? ['toyota'] : part === 'year' || !part ? [text] : []);
+    const answer = FIELD_KINDS[type].read?.(texts, fieldOf('asked', type), context);
+    return type === 'date' ? answer : (answer as { year: unknown }).year;
+  };
+  it.each([
+    ['th', '2568-05-01', '2025-05-01'],
+    ['th', 'พ.ศ. 2568-05-01', '2025-05-01'],
+    ['th', '2025-05-01', '2025-05-01'],
+    ['jp', '令和元年5月1日', '2019-05-01'],
+    ['jp', 'R6.5.1', '2024-05-01'],
+    ['jp', '平成31年4月30日', '2019-04-30'],
+    ['my', '2568-05-01', '2568-05-01'],
+    ['my', 'soon', 'soon'],
+  ])('in %s reads the day %s', (code, text, day) => expect(read(code, 'date', text)).toBe(day));
+  it.each([
+    ['th', '2568', 2025],
+    ['th', '2019', 2019],
+    ['jp', '令和元年', 2019],
+    ['jp', 'R6', 2024],
+    ['jp', '平成31', 2019],
+    ['my', '2568', 2568],
+    ['my', '2019', 2019],
+  ])('in %s reads the year %s', (code, text, year) => expect(read(code, 'vehicle', text)).toBe(year));
+});
 
 describe('personal answers', () => {
   it('are those of these types', () => {

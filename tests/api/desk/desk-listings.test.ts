@@ -124,6 +124,20 @@ describe('listings at the desk', () => {
       ).toEqual(missing);
   });
 
+  it('take only years in which a car can have been built', async () => {
+    const { id } = await takeCar();
+    const next = new Date().getUTCFullYear() + 1;
+    for (const [year, status] of [
+      [1899, 400],
+      [2563, 400],
+      [next + 1, 400],
+      [next, 200],
+    ]) {
+      const answer = await change(id, 'fields', { fields: { 'inventory.manufacture_year': year } });
+      expect([year, answer.status]).toEqual([year, status]);
+    }
+  });
+
   it('are published by managers only, and changed by agents', async () => {
     const { id } = await takeCar();
     const publication = { is_published: false };
