@@ -1,7 +1,7 @@
 import type { LocalizedText, RequestForm, SentTicket } from '#contracts/types.ts';
 import { localTitle } from '#domain/catalogue/local-title.ts';
 import { messagingLink } from '#domain/messages/messaging-link.ts';
-import { mask } from '#domain/text/mask.ts';
+import { maskAnswer } from '#domain/text/mask.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { fieldKindOf, isPersonal } from '#region/forms/field-kinds.ts';
 import { FORM_KEYS, findForm, formPath, type NamedForm } from '#region/forms/form-address.ts';
@@ -124,14 +124,6 @@ function summaryOf(
     const isMasked = contactId === null && isPersonal(field);
     return { label: inLanguage(field.label, context), value: isMasked ? maskAnswer(value) : value };
   });
-}
-
-/** Masks an answer; of one that is too short for the rule, such as a name of two letters, only the first letter stays. */
-function maskAnswer(value: string): string {
-  const masked = mask(value);
-  if (masked !== value) return masked;
-  const [first = '', ...others] = value;
-  return first + '*'.repeat(others.length);
 }
 
 /** Path of the confirmation page of a ticket. */
