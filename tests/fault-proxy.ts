@@ -10,6 +10,8 @@ export interface FaultProxy {
   url: string;
   /** Delay of every response in milliseconds; Infinity: responses never arrive. */
   delay: number;
+  /** So many of the next packets from the site end their connection, the first of a new one too. */
+  breaks: number;
   /** Drops all open connections. */
   drop(): void;
   close(): Promise<void>;
@@ -34,6 +36,11 @@ export async function openFaultProxy(url: string): Promise<FaultProxy> {
     const database = connect(upstream);
     track(client, () => database);
     track(database, () => client);
+    client.on('data', () => {
+      if (proxy.breaks === 0) return;
+      proxy.breaks--;
+      client.destroy();
+    });
     client.pipe(database);
     // write chunks one after another to keep their order
     let sent = Promise.resolve();
@@ -55,6 +62,7 @@ export async function openFaultProxy(url: string): Promise<FaultProxy> {
   const proxy: FaultProxy = {
     url: server.href.replace('@socket/', '@/'),
     delay: 0,
+    breaks: 0,
     drop,
     close: async () => {
       drop();

@@ -14,7 +14,7 @@ let slugs: string[];
 
 beforeAll(async () => {
   site = await openTestSite({
-    stock: { sg: 80 },
+    stock: { sg: 100 },
     through: async (url) => {
       proxy = await openFaultProxy(url);
       return proxy.url;

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, inject, it } from 'vitest';
 import type { SentTicket } from '#contracts/types.ts';
-import { mask } from '#domain/text/mask.ts';
+import { maskAnswer } from '#domain/text/mask.ts';
 import { zonedDay } from '#domain/time/zoned-day.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
-import { FIELD_KINDS } from '#region/forms/field-kinds.ts';
+import { FIELD_KINDS, isPersonal } from '#region/forms/field-kinds.ts';
 import { fieldOptions } from '#region/forms/field-options.ts';
 import { visibleFields } from '#region/forms/visible-fields.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
@@ -31,7 +31,6 @@ const SEND = 'main form button[type=submit]:enabled';
 const STEP_TIMEOUT_MS = 60_000;
 /** Visitors at a time, each in another region. */
 const CONCURRENCY = 2;
-const MASKED = ['phone', 'email'];
 
 /** What axe checks of a form: its steps with errors where it is filled in first, with answers in the next region. */
 type CheckedState = 'errors' | 'answers' | 'nothing';
@@ -125,7 +124,7 @@ function summaryOf(
       if (answer === undefined) return [];
       const value = FIELD_KINDS[field.type].summary(answer, field, context);
       const label = localizedText(field.label, language.code, t);
-      return [{ label, value: MASKED.includes(field.type) ? mask(value) : value }];
+      return [{ label, value: isPersonal(field) ? maskAnswer(value) : value }];
     });
 }
 

@@ -83,6 +83,48 @@ describe('a transaction', () => {
     expect(attempts).toBe(6);
   });
 
+  it.each([1, 2, 5])(
+    'begins on a new connection when %i in a row are lost before it has begun',
+    async (breaks) => {
+      await Promise.all([1, 2].map(() => database.db.execute(sql`SELECT pg_sleep(0.01)`)));
+      let attempts = 0;
+      proxy.breaks = breaks;
+      await inTransaction(database.db, async (tx) => {
+        attempts++;
+        await tx.execute(mark('once'));
+      });
+      expect([proxy.breaks, attempts, await marks()]).toEqual([0, 1, ['once']]);
+    },
+  );
+
+  it('is not done again when its connection is lost after it has begun, at its end least of all', async () => {
+    let attempts = 0;
+    const losing = (isLate: boolean) =>
+      inTransaction(database.db, async (tx) => {
+        attempts++;
+        if (!isLate) proxy.breaks = 1;
+        await tx.execute(mark(`${isLate}`));
+        proxy.breaks = 1;
+      });
+    for (const isLate of [true, false]) await expect(losing(isLate)).rejects.toThrow();
+    proxy.breaks = 0;
+    expect([attempts, (await marks()).filter((name) => name === 'false')]).toEqual([2, []]);
+  });
+
+  it('fails at once when its server is away for longer than a restart', async () => {
+    const lost = openDatabase({ url: proxy.url, log: quiet, size: 2 });
+    let attempts = 0;
+    const begin = () => inTransaction(lost.db, async () => ++attempts);
+    proxy.breaks = Number.POSITIVE_INFINITY;
+    await expect(begin()).rejects.toThrow();
+    proxy.breaks = 1_000;
+    await expect(begin()).rejects.toThrow();
+    expect([proxy.breaks, attempts]).toEqual([999, 0]);
+    proxy.breaks = 0;
+    expect(await begin()).toBe(1);
+    await lost.close();
+  });
+
   it('rolls back alone when nested', async () => {
     await inTransaction(database.db, async (tx) => {
       await tx.execute(mark('outer'));
@@ -93,6 +135,20 @@ describe('a transaction', () => {
       await expect(inner).rejects.toThrow('refused');
     });
     expect(await marks()).toEqual(['outer']);
+  });
+});
+
+describe('a statement whose connection is lost', () => {
+  beforeEach(() => database.db.execute(sql`SELECT 1`));
+  it('is sent again when it only reads', async () => {
+    proxy.breaks = 1;
+    const { rows } = await database.db.execute(sql`SELECT 1 AS one`);
+    expect([rows, proxy.breaks]).toEqual([[{ one: 1 }], 0]);
+  });
+  it('is not sent again when it writes', async () => {
+    proxy.breaks = 1;
+    await expect(database.db.execute(mark('perhaps'))).rejects.toThrow();
+    expect((await marks()).length).toBeLessThan(2);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mask } from './mask.ts';
+import { mask, maskAnswer } from './mask.ts';
 
 describe('masking', () => {
   it('shows the first three characters and the last', () => {
@@ -8,6 +8,14 @@ describe('masking', () => {
     expect(mask('SBA1234X', 0)).toBe('SBA*****');
     expect(mask('abc')).toBe('abc');
     expect(mask('สมชายใจดี')).toHaveLength([...'สมชายใจดี'].length);
+  });
+  it('shows the first character of answers that are too short for it', () => {
+    expect([maskAnswer('SBA1234X'), maskAnswer('Aida'), maskAnswer('林美')]).toEqual([
+      'SBA****X',
+      'A***',
+      '林*',
+    ]);
+    expect([maskAnswer('A'), maskAnswer('')]).toEqual(['A', '']);
   });
   it('preserves the length and shows only the allowed characters', () => {
     fc.assert(

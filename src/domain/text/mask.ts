@@ -11,3 +11,11 @@ export function mask(text: string, visibleAtEnd = 1): string {
     .map((character, index) => (index < VISIBLE_AT_START || index >= end ? character : '*'))
     .join('');
 }
+
+/** Masks an answer; of one that is too short for the rule, such as a name of two letters, only the first letter stays. */
+export function maskAnswer(value: string): string {
+  const masked = mask(value);
+  if (masked !== value) return masked;
+  const [first = '', ...others] = value;
+  return first + '*'.repeat(others.length);
+}

@@ -42,7 +42,12 @@ export type TextsOf = (part?: string) => readonly string[];
  * @template Own properties of the manifest that only this kind has
  */
 export interface FieldKind<Own = unknown> {
-  /** Properties of the manifest that it reads besides name, type, label, help, required, show and prefill. */
+  /**
+   * Whether its answers say who somebody is, unless `personal` of the field says otherwise: such an answer does not come
+   * from an address, and is masked for whoever opens a request by its link.
+   */
+  isPersonal: boolean;
+  /** Properties of the manifest that it reads besides name, type, label, help, required, show, personal and prefill. */
   reads: readonly (keyof FormField)[];
   /** Schema of an answer as it is sent. */
   schema(field: FormField & Own, region: ResolvedRegion): AnswerSchema;

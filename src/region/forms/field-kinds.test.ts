@@ -5,7 +5,7 @@ import { fieldOf, formOf, regionWithForms } from '../../../tests/fixtures/reques
 import { shippedMessages } from '../../../tests/shipped-regions.ts';
 import type { FieldAnswer } from '../routing/posted-answers.ts';
 import { createTranslate } from '../text/create-translate.ts';
-import { FIELD_KINDS } from './field-kinds.ts';
+import { FIELD_KINDS, isPersonal } from './field-kinds.ts';
 import { formErrors } from './form-errors.ts';
 import { formSchema } from './form-schema.ts';
 
@@ -43,12 +43,17 @@ const ANSWERS: { readonly [Type in FormField['type']]: Answers } = {
     right: [
       { make: 'toyota', model: 'toyota.vios', year: 2019, submodel: '1.5 E' },
       { make: 'other', text: 'A kit car', year: 1990 },
+      { make: 'toyota', model: 'toyota.vios', year: 2027 },
+      { make: 'toyota', model: 'toyota.vios', year: 1900 },
     ],
     wrong: [
       {},
       { make: 'toyota' },
       { make: 'other' },
       { make: 'Toyota', model: 'x', year: 1 },
+      { make: 'toyota', model: 'toyota.vios', year: 2028 },
+      { make: 'toyota', model: 'toyota.vios', year: 2568 },
+      { make: 'toyota', model: 'toyota.vios', year: 1899 },
       'toyota',
       { text: 'x' },
     ],
@@ -106,6 +111,59 @@ const ANSWERS: { readonly [Type in FormField['type']]: Answers } = {
   },
   rating: { right: [1, 5], wrong: [0, 6, 2.5, '3'] },
 };
+
+describe('typed days and years of other calendars', () => {
+  const read = (code: string, type: 'date' | 'vehicle', text: string) => {
+    const region = regionWithForms({}, code);
+    const context = {
+      region,
+      language: region.defaultLanguage,
+      t: (key: string) => key,
+      now: Date.parse(TODAY),
+    };
+    const texts = (part?: string) => (part === 'make' ? ['toyota'] : part === 'year' || !part ? [text] : []);
+    const answer = FIELD_KINDS[type].read?.(texts, fieldOf('asked', type), context);
+    return type === 'date' ? answer : (answer as { year: unknown }).year;
+  };
+  it.each([
+    ['th', '2568-05-01', '2025-05-01'],
+    ['th', 'พ.ศ. 2568-05-01', '2025-05-01'],
+    ['th', '2025-05-01', '2025-05-01'],
+    ['jp', '令和元年5月1日', '2019-05-01'],
+    ['jp', 'R6.5.1', '2024-05-01'],
+    ['jp', '平成31年4月30日', '2019-04-30'],
+    ['my', '2568-05-01', '2568-05-01'],
+    ['my', 'soon', 'soon'],
+  ])('in %s reads the day %s', (code, text, day) => expect(read(code, 'date', text)).toBe(day));
+  it.each([
+    ['th', '2568', 2025],
+    ['th', '2019', 2019],
+    ['jp', '令和元年', 2019],
+    ['jp', 'R6', 2024],
+    ['jp', '平成31', 2019],
+    ['my', '2568', 2568],
+    ['my', '2019', 2019],
+  ])('in %s reads the year %s', (code, text, year) => expect(read(code, 'vehicle', text)).toBe(year));
+});
+
+describe('personal answers', () => {
+  it('are those of these types', () => {
+    const types = Object.keys(FIELD_KINDS) as FormField['type'][];
+    const personal = types.filter((type) => isPersonal(fieldOf('asked', type)));
+    expect(personal).toEqual(['address', 'alphanumeric', 'email', 'iban', 'phone', 'plate']);
+    for (const type of types) {
+      expect([type, typeof FIELD_KINDS[type].isPersonal]).toEqual([type, 'boolean']);
+      for (const own of [true, false])
+        expect(isPersonal(fieldOf('asked', type, { personal: own }))).toBe(own);
+    }
+  });
+  it('are those that browsers fill in from what they know of a person', () => {
+    const text = (autocomplete: FormField['autocomplete']) =>
+      isPersonal(fieldOf('asked', 'text', autocomplete && { autocomplete }));
+    expect([text('name'), text('bday'), text('postal-code')]).toEqual([true, true, true]);
+    expect([text('organization'), text('off'), text(undefined)]).toEqual([false, false, false]);
+  });
+});
 
 describe.each(Object.entries(ANSWERS))('a field of the type %s', (name, { field, right, wrong }) => {
   const type = name as FormField['type'];

@@ -11,5 +11,14 @@ const registry = createRegistry<FieldKind>('field', FIELD_KINDS);
 /** The kind of a field: ours or that of an extension. @throws if there is none */
 export const fieldKindOf = ({ type }: { type: string }): FieldKind & AddedKind => registry.get(type);
 
+/** Tokens of what is no person's own. */
+const IMPERSONAL_TOKENS: readonly FormField['autocomplete'][] = [undefined, 'off', 'organization'];
+
+/** Whether an answer says who somebody is: as the field says, else by its kind or by what browsers fill in. */
+export const isPersonal = (field: FormField): boolean =>
+  field.personal ??
+  // kinds of extensions made before there was `isPersonal` do not say it
+  (fieldKindOf(field).isPersonal !== false || !IMPERSONAL_TOKENS.includes(field.autocomplete));
+
 /** View of a field by the type of its control. */
 export type FieldViewOf<Type extends FormField['type']> = ReturnType<(typeof kinds)[Type]['view']>;

@@ -7,8 +7,8 @@ type Criteria = readonly FormCriterion[];
 
 /**
  * JSON Schema of the answers to a form in a region. It agrees with `visibleFields`: an answer to a field that is not shown
- * is refused, and a shown field that needs an answer is required. Two keywords are of this product. `day`: an ISO day
- * between `min` and `max` days from today. `ownCheck`: what the kind of field says about the answer.
+ * is refused, and a shown field that needs an answer is required. Three keywords are of this product. `day`: an ISO day
+ * between `min` and `max` days from today. `carYear`: a year of which a car can be. `ownCheck`: what the kind of field says about the answer.
  */
 export function formSchema({ steps }: Pick<RequestForm, 'steps'>, region: ResolvedRegion): AnswerSchema {
   const fields = steps.flatMap((step) =>

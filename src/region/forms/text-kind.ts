@@ -11,7 +11,7 @@ export interface LineView extends FieldFrame {
   autocomplete: NonNullable<FormField['autocomplete']>;
 }
 
-interface TextRules {
+interface TextRules extends Pick<FieldKind, 'isPersonal'> {
   pattern: string;
   /** Characters at most. The manifest sets it where `isFixed` is not. */
   maxLength: number;
@@ -25,6 +25,7 @@ export function textKind<Type extends FormField['type']>(type: Type, rules: Text
   const { pattern, isFixed = false, autocomplete: usual = 'off' } = rules;
   const maxLengthOf = ({ maxLength }: FormField) => (isFixed ? undefined : maxLength) ?? rules.maxLength;
   return {
+    isPersonal: rules.isPersonal,
     reads: ['placeholder', 'autocomplete', ...(isFixed ? [] : (['maxLength'] as const))],
     schema: (field) => ({ type: 'string', maxLength: maxLengthOf(field), pattern }),
     view: (field, context) => ({

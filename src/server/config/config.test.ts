@@ -190,7 +190,7 @@ describe('parseConfig', () => {
     expect(readEnvironmentFile(file)).toEqual({ PORT: '4000', KEY: 'first\nsecond\n', HOST: '::1' });
     writeFileSync(file, 'PORT=4000\nLOGIN_SECRET abc\nKEY="a\nb"\nHOST\n');
     expect(() => readEnvironmentFile(file)).toThrow(
-      `Line 2 of ${file} has no "=": write NAME=value, or # before a comment.\nLine 5 of`,
+      `Line 2 of ${file} has no "=": write NAME=value, # before a comment, or a value of several lines in quotation marks.\nLine 5 of`,
     );
     expect(() => readEnvironmentFile(file)).not.toThrow('abc');
   });

@@ -56,7 +56,8 @@ export function readConfig({
     ...channelVariables(messageServices),
   }).map(([key, variable]) => {
     const text = (merged[variable.name] ?? '').trim();
-    const value = text === '' ? variable.default : variable.parse(text);
+    const isBroken = LINE_BREAK.test(text);
+    const value = text === '' || isBroken ? variable.default : variable.parse(text);
     if (value === undefined) problems.push(wrong(variable, text));
     return [key, value ?? variable.default];
   });
@@ -64,6 +65,8 @@ export function readConfig({
     ...Object.values(VARIABLES).flatMap(({ name, isSecret }) => (isSecret ? [name] : [])),
     ...[...manifestNames, ...extensionNames, ...Object.keys(merged)].filter(isSecretName),
   ]);
+  const inOneLine = [...Object.values(VARIABLES).map(({ name }) => name), ...manifestNames];
+  problems.push(...valuesOfSeveralLines(merged, inOneLine));
   problems.push(...exposedSecrets(merged, manifestNames.filter(isPublicName), [...secretNames]));
   const valuesOf = (names: readonly string[]): Record<string, string> =>
     Object.fromEntries(
@@ -87,6 +90,22 @@ function wrong(variable: Variable, text: string): ConfigProblem {
     name: variable.name,
     message: `${variable.name}: ${shown} cannot be used; allowed: ${variable.allowed}.`,
   };
+}
+
+const LINE_BREAK = /[\r\n]/;
+
+/** A break within a key only shows when a service refuses it; extensions may have keys of several lines. */
+function valuesOfSeveralLines(
+  values: Surroundings['environment'],
+  names: readonly string[],
+): ConfigProblem[] {
+  return names.flatMap((name) => {
+    const lines = (values[name] ?? '').trim().split(/\r\n|[\r\n]/).length;
+    if (lines === 1) return [];
+    const path = values[fileVariableOf(name)]?.trim();
+    const message = `${name}: its value has ${lines} lines${path ? ` in ${path}` : ''}; write it in one, without line breaks.`;
+    return [{ name, message }];
+  });
 }
 
 /** Values that pages show must be those of no secret. */

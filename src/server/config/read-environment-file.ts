@@ -21,7 +21,7 @@ export function readEnvironmentFile(path: string): Record<string, string | undef
       : [
           {
             name: '',
-            message: `Line ${index + 1} of ${path} has no "=": write NAME=value, or # before a comment.`,
+            message: `Line ${index + 1} of ${path} has no "=": write NAME=value, # before a comment, or a value of several lines in quotation marks.`,
           },
         ],
   );

@@ -43,6 +43,23 @@ describe('secrets in files', () => {
     expect(more).toEqual([]);
   });
 
+  it('are refused in several lines with the way out, in files and in .env', () => {
+    const file = inFile('broken', `${LOGIN_SECRET}\r\nhunter2\n\n`);
+    expect(
+      messages(
+        { LOGIN_SECRET_FILE: file, STRIPE_KEY_MY: 'sk_live_1\nhunter2' },
+        { SMTP_PASSWORD: 'hun\n\nter2', CAPTCHA_SECRET: 'captcha\n' },
+      ).sort(),
+    ).toEqual([
+      `LOGIN_SECRET: its value has 2 lines in ${file}; write it in one, without line breaks.`,
+      'SMTP_PASSWORD: its value has 3 lines; write it in one, without line breaks.',
+      'STRIPE_KEY_MY: its value has 2 lines; write it in one, without line breaks.',
+    ]);
+    // an extension may have a certificate
+    const own = parseConfig({ environment: { OWN_KEY: 'one\ntwo\n' }, extensionNames: ['OWN_KEY'] });
+    expect(own.extensionValues).toEqual({ OWN_KEY: 'one\ntwo' });
+  });
+
   it('are refused with the reason: a missing or empty file, and a value beside it', () => {
     const missing = join(folder, 'missing');
     expect(

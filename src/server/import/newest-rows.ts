@@ -1,6 +1,6 @@
 import type { Feed } from '#contracts/types.ts';
+import { type CellTime, cellTime, type DayColumn, isBefore } from '#region/search/read-day.ts';
 import type { FeedReader } from './feed-reader.ts';
-import { type CellTime, cellTime, type DayColumn, isBefore } from './read-day.ts';
 import { readRows } from './read-rows.ts';
 import { firstFilled, fold, readField } from './read-value.ts';
 import { Reject } from './reject.ts';

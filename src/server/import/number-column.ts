@@ -1,5 +1,5 @@
 import type { FeedField } from '#contracts/types.ts';
-import type { Calendars } from './calendar-year.ts';
+import type { Calendars } from '#region/search/calendar-year.ts';
 import type { PriceCurrency } from './other-currency.ts';
 import type { FieldUnit } from './units/units.ts';
 

@@ -3,7 +3,7 @@ import { largestAmount } from '#domain/money/money.ts';
 import type { FieldValue } from '#domain/search/criteria.ts';
 import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { isMoneyFormat } from '#region/format/money-format.ts';
-import { calendarsOf } from './calendar-year.ts';
+import { calendarsOf } from '#region/search/calendar-year.ts';
 import { readField } from './read-value.ts';
 import { Reject } from './reject.ts';
 import type { SourceRow } from './source-row.ts';

@@ -1,10 +1,10 @@
 import type { FeedField } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/search/criteria.ts';
-import { type Calendars, isYearOfCar, yearOfCell } from './calendar-year.ts';
+import { type Calendars, isYearOfCar, yearOfCell } from '#region/search/calendar-year.ts';
+import { type DayColumn, isoDay } from '#region/search/read-day.ts';
 import type { FieldFacts, NumberColumn } from './number-column.ts';
 import { numberFault } from './number-fault.ts';
 import { plainCellText } from './plain-cell-text.ts';
-import { type DayColumn, isoDay } from './read-day.ts';
 import { readNumber } from './read-number.ts';
 import { Reject } from './reject.ts';
 import type { SourceRow } from './source-row.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { hasDemoStock } from '../config/index.ts';
+import { staffTokenOf } from '../http/plugins/staff-sessions.ts';
 import { namedCars } from '../modules/listings/index.ts';
 import { type PicturesOptions, pictureOffer, picturesPlugin } from '../modules/pictures/index.ts';
 import { addDemoMedia, openDrawings } from './demo-port.ts';
@@ -27,7 +28,17 @@ export async function openPictures(
     ...drawn,
     openDrawings,
     cacheDir: join(folders.dataDir, 'pictures'),
-    readPhoto: (path) => app.services.deskListings.readPhoto(path),
+    photos: {
+      async audience(path, request) {
+        const { deskListings, staff } = app.services;
+        const photo = await deskListings.findPhoto(path);
+        if (photo?.isPublished) return 'everyone';
+        const token = photo ? staffTokenOf(request) : undefined;
+        const member = token === undefined ? null : await staff.find(token);
+        return photo && member?.roles[photo.region] ? 'staff' : 'nobody';
+      },
+      read: (path) => app.services.deskListings.readPhoto(path),
+    },
   });
   if (hasDemoStock(config))
     await addDemoMedia(app, {

@@ -1,9 +1,9 @@
-import { AsyncResource } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { urlsOf } from '../config/database-hosts.ts';
 import type { Log } from '../runtime/log.ts';
-import { OPERATIONS } from '../runtime/operations.ts';
 import { Connection, type ConnectionConfig } from './connection.ts';
+import { databaseFault } from './faults.ts';
 import type { Primary } from './primary.ts';
 
 /** Options of a pool of connections; durations in milliseconds. */
@@ -57,7 +57,7 @@ export function openPool(options: PoolOptions): Pool {
     ...(primary && { findHost: () => primary.find(connectionTimeout * 0.75) }),
   };
   const pool = new Pool(config);
-  keepContexts(pool);
+  connectAgain(pool, !primary && !isReadOnly);
   const logged = new WeakSet<Error>();
   const logError = (error: Error) => {
     // both listeners hear errors of idle connections; a pool that ends does not wait for its connections to be closed, and
@@ -96,11 +96,35 @@ export function breakOff(client: PoolClient, reason: string): void {
   client.connection.stream.destroy(new Error(`Connection terminated: ${reason}`));
 }
 
-/** A query that waits for a connection belongs to the request that sent it, not to the one that returns the connection. */
-function keepContexts(pool: Pool): void {
-  const connect = pool.connect.bind(pool) as (callback?: (...args: unknown[]) => unknown) => unknown;
-  pool.connect = ((callback?: (...args: unknown[]) => unknown) =>
-    connect(
-      callback && OPERATIONS.query.hasSubscribers ? AsyncResource.bind(callback) : callback,
-    )) as Pool['connect'];
+/** A server that starts again answers within this; one that is away for longer is not waited for. */
+export const RESTART_MS = 2_000;
+const RETRY_MS = 50;
+
+/**
+ * Connects again when the server is away for a moment: nothing has been sent yet. A query that waits for a connection
+ * belongs to the request that sent it, which a promise keeps, and not to the one that returns the connection.
+ * @param isPatient whether nothing else waits for the server, or asks another one
+ */
+function connectAgain(pool: Pool, isPatient: boolean): void {
+  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
+  let awaySince: number | undefined;
+  const find = async (): Promise<PoolClient> => {
+    for (;;)
+      try {
+        const client = await connect();
+        awaySince = undefined;
+        return client;
+      } catch (error) {
+        if (!isPatient || databaseFault(error) !== 'unavailable') throw error;
+        awaySince ??= performance.now();
+        if (pool.ending || performance.now() - awaySince > RESTART_MS) throw error;
+        await sleep(RETRY_MS);
+      }
+  };
+  type Callback = (error?: unknown, client?: PoolClient, release?: PoolClient['release']) => void;
+  pool.connect = ((callback?: Callback) => {
+    const found = find();
+    if (!callback) return found;
+    found.then((client) => callback(undefined, client, client.release), callback);
+  }) as Pool['connect'];
 }

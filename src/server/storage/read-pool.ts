@@ -33,11 +33,11 @@ export function createReadPool(primary: Pool, replica: () => Pool | undefined): 
 }
 
 /**
- * Lets a pool of the primary answer plain reads from a replica while the primary does not answer. The connections of replicas
- * refuse writes, whatever has become of their servers.
+ * Sends plain reads again whose connection is lost: to a replica while the primary does not answer, else on another
+ * connection. The connections of replicas refuse writes, whatever has become of their servers.
  * @param isAway whether the primary is known not to answer
  */
-export function readElsewhere(pool: Pool, replica: () => Pool | undefined, isAway: () => boolean): void {
+export function readAgain(pool: Pool, replica: () => Pool | undefined, isAway: () => boolean): void {
   const own = pool.query.bind(pool) as ReadPool['query'];
   pool.query = ((...query: unknown[]) => {
     if (!isPlainRead(query)) return own(...query);
@@ -58,9 +58,9 @@ async function readAtAny(first: Send, other: () => Pool | undefined, query: unkn
   try {
     return await first(query);
   } catch (error) {
-    const pool = databaseFault(error) === 'unavailable' ? other() : undefined;
-    if (!pool) throw error;
-    return send(pool)(query).catch((second: unknown) => {
+    if (databaseFault(error) !== 'unavailable') throw error;
+    const pool = other();
+    return (pool ? send(pool) : first)(query).catch((second: unknown) => {
       throw isReadOnlyServer(second) ? error : second;
     });
   }

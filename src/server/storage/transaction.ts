@@ -1,13 +1,16 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import type { Database } from './database.ts';
-import { hasCode, isReadOnlyServer } from './faults.ts';
+import { databaseFault, hasCode, isReadOnlyServer } from './faults.ts';
+import { RESTART_MS } from './pool.ts';
 import type { ReadPool } from './read-pool.ts';
 
 /**
  * Runs `work` in a transaction, or in a savepoint if `db` is a transaction: everything is committed, or nothing.
  * Drizzle's own `transaction` on a pool never releases the client if BEGIN fails (HARDENING R16), so the client is taken
  * and released here. A client whose transaction may still be open is closed instead of reused, as is one of a standby.
+ * A connection that is lost before BEGIN is answered is replaced: `work` has done nothing yet. Later it may have been
+ * committed, so that nothing is done again.
  * @throws the error of `work`, otherwise that of the database
  */
 export async function inTransaction<Result>(
@@ -16,7 +19,23 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   const pool = poolOf(db);
   if (!pool) return (db as NodePgDatabase).transaction(work);
-  const client = await pool.connect();
+  const start = performance.now();
+  for (;;) {
+    const client = await pool.connect();
+    let hasBegun = false;
+    try {
+      return await runOn(client, (tx) => {
+        hasBegun = true;
+        return work(tx);
+      });
+    } catch (error) {
+      const isLate = performance.now() - start > RESTART_MS;
+      if (hasBegun || isLate || databaseFault(error) !== 'unavailable') throw error;
+    }
+  }
+}
+
+async function runOn<Result>(client: PoolClient, work: (tx: Database) => Promise<Result>): Promise<Result> {
   let isClean = false;
   let failure: { error: unknown } | undefined;
   try {

@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
 import { pruneFiles } from '#server/modules/files/prune-files.ts';
 import { endMissing } from '#server/modules/listings/repositories/ended-listings.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
+import type { NextHandler } from '#server/site/rendering/render-page.ts';
 import { deleteRows } from '#server/storage/row-ends.ts';
 import { until } from '../../until.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
@@ -17,11 +19,14 @@ let renderings = 0;
 let cookies: Record<'reader' | 'agent' | 'manager' | 'elsewhere', string>;
 const { member } = deskOf(() => site);
 
+const STOCK = { sg: 60, my: 3, jp: 8 };
+const next: NextHandler = async (_request, response) => void response.end(`page ${++renderings}`);
+
 beforeAll(async () => {
   site = await openTestSite({
-    stock: { sg: 60, my: 3, jp: 8 },
+    stock: STOCK,
     environment: { RATE_LIMITS: 'off' },
-    next: async (_request, response) => void response.end(`page ${++renderings}`),
+    next,
   });
   cookies = {
     reader: await member('+6581140001', 'reader', ['sg']),
@@ -117,6 +122,20 @@ describe('listings at the desk', () => {
         await call('PUT', `sg/listings/${foreign?.id}/${part}`, { version: '0-', ...body }),
         part,
       ).toEqual(missing);
+  });
+
+  it('take only years in which a car can have been built', async () => {
+    const { id } = await takeCar();
+    const next = new Date().getUTCFullYear() + 1;
+    for (const [year, status] of [
+      [1899, 400],
+      [2563, 400],
+      [next + 1, 400],
+      [next, 200],
+    ]) {
+      const answer = await change(id, 'fields', { fields: { 'inventory.manufacture_year': year } });
+      expect([year, answer.status]).toEqual([year, status]);
+    }
   });
 
   it('are published by managers only, and changed by agents', async () => {
@@ -327,6 +346,48 @@ describe('listings at the desk', () => {
     expect((await change(id, 'photos', { photos: [red] })).status).toBe(400);
     const kept = await site.database.pool.query('SELECT 1 FROM listing_photos WHERE listing_id = $1', [id]);
     expect(kept.rows).toHaveLength(1);
+  });
+
+  it('lend their photos to nobody once they are off the site, in no size and in no process', async () => {
+    const { id, source, version } = await takeCar();
+    const file = await picture('#0ff');
+    const { photos } = (await call('POST', `sg/listings/${id}/photos`, { version, file })).body.data;
+    const url = `/images/320x180/${photos.at(-1)}`;
+    const other = await openTestSite({ stock: STOCK, joins: site, next });
+    try {
+      // processes share a folder, or a store elsewhere
+      await cp(join(site.dataDir, 'files'), join(other.dataDir, 'files'), { recursive: true });
+      await other.app.inject({ url });
+      const ask = async (headers: Record<string, string> = {}) => {
+        const doors = [site, other].flatMap(({ app }) => [
+          app.inject({ url, headers }),
+          app.inject({ url, headers: { ...headers, 'if-none-match': String(etag) } }),
+        ]);
+        const answers = await Promise.all(doors);
+        return answers.map(({ statusCode, headers: sent }) => [statusCode, sent['cache-control']]);
+      };
+      const { etag } = (await site.app.inject({ url })).headers;
+      const shown = 'public, max-age=3600';
+      const all = (...[first, second = first]: unknown[][]) => [first, second, first, second];
+      expect(await ask()).toEqual(all([200, shown], [304, shown]));
+      await change(id, 'publication', { is_published: false }, 'manager');
+      expect(await ask()).toEqual(all([404, 'no-store']));
+      // the desk shows it on, to members of its region
+      expect(await ask({ cookie: cookies.reader })).toEqual(all([200, 'no-store']));
+      expect(await ask({ cookie: cookies.elsewhere })).toEqual(all([404, 'no-store']));
+      await change(id, 'publication', { is_published: true }, 'manager');
+      expect(await ask()).toEqual(all([200, shown], [304, shown]));
+      const others = await site.database.pool.query(
+        `SELECT source_id FROM listings WHERE region = 'sg' AND id <> $1`,
+        [id],
+      );
+      const ids = others.rows.map((row) => row.source_id);
+      await endMissing(site.database.db, { region: 'sg', source, kind: 'used' }, ids);
+      expect(await ask()).toEqual(all([404, 'no-store']));
+      expect(await ask({ cookie: cookies.reader })).toEqual(all([404, 'no-store']));
+    } finally {
+      await other.close();
+    }
   });
 
   it('tell readers what staff have done to them, page by page and in words', async () => {

@@ -4,6 +4,7 @@ import type { RegionManifest, TimeSlotsAnswer } from '#contracts/types.ts';
 import { zonedDay } from '#domain/time/zoned-day.ts';
 import { findForm } from '#region/forms/form-address.ts';
 import { visibleFields } from '#region/forms/visible-fields.ts';
+import { ALL_FIELDS } from '../../fixtures/all-fields.ts';
 import { fieldOf, formOf } from '../../fixtures/request-forms.ts';
 import { rightAnswer } from '../../fixtures/right-answer.ts';
 import { openBrowser } from '../files/browser.ts';
@@ -17,7 +18,15 @@ const place = fieldOf('place', 'place', { function: 'inspection', required: true
 const slot = fieldOf('slot', 'slot', { slotType: 'inspection', location: 'place', required: true });
 const cv = fieldOf('cv', 'file', { accept: ['pdf'] });
 const phone = fieldOf('phone', 'phone', { required: true });
+/** A field of each kind that needs no upload and no time, and two that say themselves whether they are personal. */
+const EVERY_KIND = [
+  ...ALL_FIELDS.filter(({ type }) => type !== 'file' && type !== 'slot'),
+  fieldOf('identity', 'text', { personal: true }),
+  fieldOf('voucher', 'alphanumeric', { personal: false }),
+];
+const MASKED = ['name', 'phone', 'email', 'address', 'plate', 'code', 'account', 'identity'];
 const OWN_FORMS = {
+  everything: formOf([EVERY_KIND.map((field) => ({ ...field, label: { '*': field.name } }))]),
   papers: formOf([[place, slot], [cv], [phone]]),
   short_sale: formOf([[phone]], { target: 'tickets/{form}' }),
   short_visit: formOf([[place, slot]], {
@@ -82,6 +91,30 @@ const stored = async () => ({
   bookings: await query('SELECT id, state, starts_at, held_until FROM bookings ORDER BY id'),
   deliveries: await query('SELECT ticket_id, event FROM deliveries ORDER BY id'),
   keys: await query('SELECT key_hash FROM idempotency_keys ORDER BY 1'),
+});
+
+describe('a request that a visitor opens by its link', () => {
+  it('masks answers of personal kinds and shows the others', async () => {
+    const region = site.content.regions.find('sg');
+    if (!region) throw new Error('there is no region');
+    const today = zonedDay(Date.now(), region.manifest.timeZone);
+    const answers = Object.fromEntries(
+      EVERY_KIND.map((field) => [field.name, rightAnswer(field, region, today)]),
+    );
+    const sent = await send(browser(), 'tickets/everything', {
+      answers: { ...answers, code: 'A12345', name: '林美' },
+    });
+    expect([sent.statusCode, sent.body]).toEqual([201, sent.body]);
+    const read = await browser().ask(`/tickets/${sent.json().data.slug}`);
+    const { summary } = read.json().data;
+    expect(summary).toEqual(sent.json().data.summary);
+    const shown = Object.fromEntries(
+      summary.map(({ label, value }: Record<string, string>) => [label, value]),
+    );
+    expect(Object.keys(shown)).toEqual(EVERY_KIND.map(({ name }) => name));
+    expect(Object.keys(shown).filter((name) => shown[name].includes('*'))).toEqual(MASKED);
+    expect(shown).toMatchObject({ name: '林*', plate: 'ABC****4', code: 'A12**5', voucher: 'A1' });
+  });
 });
 
 describe('a form with a slot and a file', () => {

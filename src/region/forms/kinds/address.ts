@@ -14,6 +14,7 @@ const TEXT: AnswerSchema = { type: 'string', maxLength: 200, pattern: LINE };
 
 /** An address. Provinces and cities are chosen where the content of the region lists them, else written. */
 export const address = {
+  isPersonal: true,
   reads: ['parts'],
   schema(field, region) {
     const { parts = PARTS, required = false } = field;

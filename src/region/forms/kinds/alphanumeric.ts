@@ -4,4 +4,8 @@ import { textKind } from '../text-kind.ts';
 const ALPHANUMERIC = '^(?=[A-Za-z]*[0-9])(?=[0-9]*[A-Za-z])[A-Za-z0-9]+$';
 
 /** Numbers of documents and the like. */
-export const alphanumeric = textKind('alphanumeric', { pattern: ALPHANUMERIC, maxLength: 200 });
+export const alphanumeric = textKind('alphanumeric', {
+  isPersonal: true,
+  pattern: ALPHANUMERIC,
+  maxLength: 200,
+});

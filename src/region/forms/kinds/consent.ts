@@ -4,6 +4,7 @@ import type { FieldKind } from '../field-kind.ts';
 
 /** A tick that allows something; without it there is no answer. */
 export const consent = {
+  isPersonal: false,
   reads: ['purpose'],
   schema: () => ({ const: true }),
   view: (field, context) => ({

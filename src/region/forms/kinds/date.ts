@@ -1,11 +1,14 @@
 import { zonedDay } from '#domain/time/zoned-day.ts';
 import { addDays } from '#domain/time/zoned-time.ts';
 import { formatDate } from '../../format/format.ts';
+import { calendarsOf } from '../../search/calendar-year.ts';
+import { isoDay } from '../../search/read-day.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { FieldContext, FieldKind } from '../field-kind.ts';
 
 /** A day of the calendar. Limits are days from today in the time zone of the region. */
 export const date = {
+  isPersonal: false,
   reads: ['min', 'max', 'autocomplete'],
   schema: ({ min, max }) => ({
     type: 'string',
@@ -15,10 +18,18 @@ export const date = {
   view: (field, context) => ({
     ...fieldFrame('date', field, context),
     autocomplete: field.autocomplete ?? 'off',
+    /** Years that calendars of the region are ahead: the input of the browser takes years of the common one only. */
+    ahead: calendarsOf(context.region.manifest).ahead,
     /** ISO days; absent: any. */
     ...(field.min !== undefined && { min: dayFromToday(field.min, context) }),
     ...(field.max !== undefined && { max: dayFromToday(field.max, context) }),
   }),
+  /** Days of the calendars and eras of the region are those of imports and searches. */
+  read(texts, _, { region: { manifest } }) {
+    const [text] = texts();
+    const languages = manifest.languages.map(({ locale }) => locale);
+    return text && (isoDay(text, { calendars: calendarsOf(manifest), languages }) ?? text);
+  },
   summary: (answer, _, { language }) => formatDate(String(answer), language),
 } satisfies FieldKind;
 

@@ -6,6 +6,7 @@ const HOST = '([A-Za-z0-9]+(-+[A-Za-z0-9]+)*\\.)+[A-Za-z]{2,63}';
 
 /** An e-mail address. */
 export const email = textKind('email', {
+  isPersonal: true,
   pattern: `^${LOCAL}@${HOST}$`,
   maxLength: 254,
   isFixed: true,

@@ -6,6 +6,7 @@ const MAX_FILES = 10;
 
 /** Files that are uploaded at once; the answer names them. */
 export const file = {
+  isPersonal: false,
   reads: ['accept', 'multiple', 'maxFiles', 'reads'],
   schema: (field) => ({
     type: 'array',

@@ -12,6 +12,7 @@ import type { FieldKind } from '../field-kind.ts';
 
 /** An amount of the region's currency. Limits of the manifest are in major units, answers in minor units of ISO 4217. */
 export const money = {
+  isPersonal: false,
   reads: ['placeholder', 'min', 'max', 'below'],
   schema: ({ min = 0, max }, { currency }) => ({
     type: 'integer',

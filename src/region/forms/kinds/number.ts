@@ -10,6 +10,7 @@ import type { FieldKind } from '../field-kind.ts';
 
 /** A number; negative ones cannot be typed (SPEC 5). */
 export const number = {
+  isPersonal: false,
   reads: ['placeholder', 'unit', 'min', 'max', 'below', 'decimals'],
   schema: ({ min = 0, max = Number.MAX_SAFE_INTEGER, decimals = 0 }) => ({
     type: decimals === 0 ? 'integer' : 'number',

@@ -11,6 +11,7 @@ const world: MetadataJson = metadata;
 
 /** A phone number, in E.164. */
 export const phone = {
+  isPersonal: true,
   reads: ['placeholder', 'autocomplete'],
   schema: (_, region) => ({ type: 'string', maxLength: 16, pattern: patternOf(region) }),
   view(field, context) {

@@ -7,6 +7,7 @@ import { optionLabel, optionSchema, placesFor, visibleOptions } from '../field-o
 
 /** One of the places of the region. */
 export const place = {
+  isPersonal: false,
   reads: ['placeholder', 'function'],
   schema: (field, region) => optionSchema(placesFor(region, field.function)),
   view(field, context) {

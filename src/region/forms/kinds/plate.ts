@@ -9,6 +9,6 @@ const PLATE = '^[·・･]{0,3}[\\p{L}\\p{M}\\p{N}]+((?: ?[·・･]{1,3}|[ .-])
 
 /** Number plate of a car, in letters of the usual width. */
 export const plate = {
-  ...textKind('plate', { pattern: PLATE, maxLength: 20, isFixed: true }),
+  ...textKind('plate', { isPersonal: true, pattern: PLATE, maxLength: 20, isFixed: true }),
   read: (texts) => texts()[0]?.normalize('NFKC').toUpperCase().replace(/\s+/g, ' '),
 } satisfies FieldKind;

@@ -7,6 +7,7 @@ const MAX = 5;
 
 /** A mark, from 1 to 5 unless the manifest says otherwise. */
 export const rating = {
+  isPersonal: false,
   reads: ['min', 'max'],
   schema: ({ min = MIN, max = MAX }) => ({ type: 'integer', minimum: min, maximum: max }),
   view(field, context) {

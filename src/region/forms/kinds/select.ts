@@ -8,6 +8,7 @@ export const MAKE = '^[\\p{Ll}\\p{Lo}\\p{N}\\p{M}]+(?:-[\\p{Ll}\\p{Lo}\\p{N}\\p{
 
 /** One choice or several. */
 export const select = {
+  isPersonal: false,
   reads: ['placeholder', 'options', 'multiple'],
   schema(field, region) {
     const options = fieldOptions(field, region);

@@ -9,6 +9,7 @@ const INSTANT = `^${DAY}T${TIME}(?:Z|[+-](?:0\\d|1[0-4]):[0-5]\\d)$`;
 
 /** A time at a place. */
 export const slot = {
+  isPersonal: false,
   reads: ['slotType', 'location'],
   schema: (field, region) => ({
     type: 'object',

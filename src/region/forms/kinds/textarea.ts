@@ -8,6 +8,7 @@ const LINES = '^[^\\s\\p{Cc}\\p{Cs}](([^\\p{Cc}\\p{Cs}]|[\\n\\r\\t])*[^\\s\\p{Cc
 
 /** Several lines of text. */
 export const textarea = {
+  isPersonal: false,
   reads: ['placeholder', 'maxLength'],
   schema: ({ maxLength = MAX_LENGTH }) => ({ type: 'string', maxLength, pattern: LINES }),
   view: (field, context) => ({

@@ -1,5 +1,7 @@
 import type { FormField } from '#contracts/types.ts';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import { formatYear } from '../../format/format.ts';
+import { calendarsOf, yearOfCell } from '../../search/calendar-year.ts';
 import { fieldFrame } from '../field-frame.ts';
 import type { AnswerSchema, FieldKind } from '../field-kind.ts';
 import { LINE } from '../text-kind.ts';
@@ -15,12 +17,13 @@ const OTHER = 'other';
 const SCHEMAS: { readonly [Name in Level]: AnswerSchema } = {
   make: { type: 'string', maxLength: 60, pattern: MAKE },
   model: { type: 'string', maxLength: 120, pattern: MODEL },
-  year: { type: 'integer', minimum: 1950, maximum: 2100 },
+  year: { type: 'integer', carYear: true },
   submodel: { type: 'string', maxLength: 120, pattern: LINE },
 };
 
 /** A car by make, model, year and version, or in words of people. */
 export const vehicle = {
+  isPersonal: false,
   reads: ['levels', 'stock'],
   schema(field) {
     const levels = levelsOf(field);
@@ -47,13 +50,15 @@ export const vehicle = {
     /** Choice for a car that is not in the list, and the label of its text. */
     other: { value: OTHER, label: context.t('forms:vehicle.other'), text: context.t('forms:vehicle.text') },
   }),
-  read(texts, field) {
+  read(texts, field, { now, region: { manifest } }) {
+    const nextYear = Number(zonedDay(now, manifest.timeZone).slice(0, 4)) + 1;
+    const yearOf = (text: string) => yearOfCell(text, calendarsOf(manifest), nextYear) ?? Number(text);
     const [make] = texts('make');
     if (make === undefined) return undefined;
     const parts = make === OTHER ? ['text'] : levelsOf(field).filter((level) => level !== 'make');
     const answered = parts.flatMap((part) => {
       const [text] = texts(part);
-      return text === undefined ? [] : [[part, part === 'year' ? Number(text) : text] as const];
+      return text === undefined ? [] : [[part, part === 'year' ? yearOf(text) : text] as const];
     });
     return { make, ...Object.fromEntries(answered) };
   },

@@ -4,4 +4,4 @@ import { textKind } from '../text-kind.ts';
 const WEBSITE = '^[^\\s\\p{Cc}\\p{Cs}]*\\w\\.\\w[^\\s\\p{Cc}\\p{Cs}]*$';
 
 /** Address of a website. */
-export const website = textKind('website', { pattern: WEBSITE, maxLength: 200 });
+export const website = textKind('website', { isPersonal: false, pattern: WEBSITE, maxLength: 200 });

@@ -3,6 +3,7 @@ import type { FieldKind } from '../field-kind.ts';
 
 /** Yes or no. */
 export const yesNo = {
+  isPersonal: false,
   reads: [],
   schema: () => ({ type: 'boolean' }),
   view: (field, context) => ({

@@ -35,7 +35,7 @@ export function DateField(props: FieldControlProps<FieldViewOf<'date'>, string>)
         max={field.max ?? LATEST}
         autoComplete={field.autocomplete}
         value={answer ?? ''}
-        onChange={({ target }) => onChange(target.value || undefined)}
+        onChange={({ target }) => onChange(commonDay(target.value, field.ahead) || undefined)}
         onBlur={onLeave}
         rightSectionPointerEvents="all"
         rightSectionWidth="var(--touch)"
@@ -68,9 +68,17 @@ export function DateField(props: FieldControlProps<FieldViewOf<'date'>, string>)
   );
 }
 
+/** The day of a year that lies behind all days: one of another calendar of the region. */
+function commonDay(day: string, ahead: readonly number[]): string {
+  const year = Number(day.slice(0, 4));
+  const years = day > LATEST ? ahead.find((each) => year - each <= LATEST_YEAR) : undefined;
+  return years === undefined ? day : `${year - years}${day.slice(4)}`;
+}
+
 /** Years have four digits. */
 const EARLIEST = '1900-01-01';
-const LATEST = '2199-12-31';
+const LATEST_YEAR = 2199;
+const LATEST = `${LATEST_YEAR}-12-31`;
 
 function writeDay(day: string, language: FormatLanguage): string | undefined {
   const { locale } = language;

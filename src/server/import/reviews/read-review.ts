@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '#domain/text/digits.ts';
+import { isoDay } from '#region/search/read-day.ts';
 import { listed, nearest } from '../../manifests/nearest.ts';
-import { isoDay } from '../read-day.ts';
 import { Reject } from '../reject.ts';
 import type { SourceRow } from '../source-row.ts';
 import { plainText } from './plain-text.ts';

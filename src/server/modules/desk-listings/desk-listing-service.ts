@@ -27,6 +27,8 @@ export interface DeskListings {
   setPhotos(change: ListingChange & { photos: readonly string[] }): Promise<ListingChangeResult>;
   /** Adds a photo at the end. @throws UploadError, StorageError */
   addPhoto(change: ListingChange & { dataUrl: string; client: Client }): Promise<ListingChangeResult>;
+  /** Region of a photo that staff have added, and whether its car is on the site; null: the car has ended. */
+  findPhoto(path: string): Promise<{ region: string; isPublished: boolean } | null>;
   /** Bytes of a photo that staff have added. @throws StorageError */
   readPhoto(path: string): Promise<Buffer | null>;
 }

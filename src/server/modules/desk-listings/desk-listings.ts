@@ -4,7 +4,7 @@ import { listDeskEvents } from '../staff/index.ts';
 import { type DeskTexts, deskContext } from '../tickets/index.ts';
 import type { DeskListings } from './desk-listing-service.ts';
 import { listingChanges } from './listing-changes.ts';
-import { readPhoto } from './listing-photos.ts';
+import { findPhoto, readPhoto } from './listing-photos.ts';
 import { listDeskListings } from './repositories/listing-list.ts';
 import { findListingRecord } from './repositories/listing-record.ts';
 import { listPriceSetters } from './repositories/price-setters.ts';
@@ -56,6 +56,7 @@ export function createDeskListings(db: Database, deps: DeskListingDeps): DeskLis
       };
     },
     ...listingChanges(db, storage),
-    readPhoto: (path) => readPhoto(db, storage, path),
+    findPhoto: (path) => findPhoto(db, path),
+    readPhoto: (path) => readPhoto(storage, path),
   };
 }

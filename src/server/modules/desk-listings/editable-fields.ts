@@ -5,6 +5,7 @@ import type { FieldValue } from '#domain/search/criteria.ts';
 import { isCalendarDay } from '#domain/time/calendar-days.ts';
 import { PRICE_FIELD, STATUS_FIELDS } from '#domain/vehicle/status-fields.ts';
 import { isMoneyFormat } from '#region/format/money-format.ts';
+import { isYearOfCar, MIN_YEAR } from '#region/search/calendar-year.ts';
 
 /** Fields that follow from others, from the price history or from the catalogue entry of the car. */
 const DERIVED: ReadonlySet<string> = new Set([
@@ -22,8 +23,8 @@ const MAX_AMOUNT = 1e12;
 const MAX_NUMBER = 1e9;
 /** Characters of a text. */
 export const MAX_TEXT = 300;
-const MIN_YEAR = 1880;
-export const MAX_YEAR = 2100;
+/** Last year of which a car can be. @param now milliseconds since 1970 */
+export const maxYearAt = (now: number): number => new Date(now).getUTCFullYear() + 1;
 
 /** Fields of a region that staff may change, in the order of the manifest. */
 export function editableFields({ fields }: Pick<RegionManifest, 'fields'>): [string, Field][] {
@@ -39,12 +40,15 @@ const termsOf = ({ vocabulary }: Field, { vocabularies }: Vocabularies): string[
 export function faultsOf(
   values: Readonly<Record<string, unknown>>,
   manifest: Pick<RegionManifest, 'fields' | 'vocabularies' | 'currency'>,
+  now: number,
 ): Record<string, string[]> {
   const editable = new Map(editableFields(manifest));
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       const field = editable.get(name);
-      const fault = field ? faultOf(name, value, field, manifest) : 'is no field that can be changed';
+      const fault = field
+        ? faultOf(name, value, field, { manifest, now })
+        : 'is no field that can be changed';
       return fault === undefined ? [] : [[name, [fault]]];
     }),
   );
@@ -54,12 +58,12 @@ function faultOf(
   name: string,
   value: unknown,
   field: Field,
-  manifest: Pick<RegionManifest, 'vocabularies' | 'currency'>,
+  { manifest, now }: { manifest: Pick<RegionManifest, 'vocabularies' | 'currency'>; now: number },
 ): string | undefined {
   if (value === null) return name === PRICE_FIELD ? 'must have a value' : undefined;
   switch (field.kind) {
     case 'number':
-      return numberFault(value, field, manifest.currency);
+      return numberFault(value, field, { ...manifest.currency, maxYear: maxYearAt(now) });
     case 'boolean':
       return typeof value === 'boolean' ? undefined : 'must be yes or no';
     case 'date':
@@ -80,11 +84,11 @@ function faultOf(
 function numberFault(
   value: unknown,
   { format }: Field,
-  { fractionDigits }: RegionManifest['currency'],
+  { fractionDigits, maxYear }: Pick<RegionManifest['currency'], 'fractionDigits'> & { maxYear: number },
 ): string | undefined {
   if (typeof value !== 'number' || value < 0) return 'must be a number of at least 0';
-  if (format === 'year' && !(Number.isInteger(value) && value >= MIN_YEAR && value <= MAX_YEAR))
-    return 'must be a year';
+  if (format === 'year' && !(Number.isInteger(value) && isYearOfCar(value, maxYear)))
+    return `must be a year from ${MIN_YEAR} to ${maxYear}`;
   if (!isMoneyFormat(format)) return value > MAX_NUMBER ? 'is too large' : undefined;
   if (value > Math.min(MAX_AMOUNT, largestAmount(fractionDigits))) return 'is too large';
   return Number(value.toFixed(fractionDigits)) === value

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
 import { listingPhotos } from '../../storage/schema.ts';
@@ -69,13 +69,20 @@ export async function removeOtherPhotos(
     );
 }
 
-/** Returns the bytes at an asset path; null if there are none. @throws StorageError */
-export async function readPhoto(db: Database, storage: FileStorage, path: string): Promise<Buffer | null> {
+/** Region of a stored picture, and whether its listing is on the site; null: it belongs to none that staff can see. */
+export async function findPhoto(
+  db: Database,
+  path: string,
+): Promise<{ region: string; isPublished: boolean } | null> {
   const storageKey = keyOf(path);
   if (storageKey === undefined) return null;
-  const [row] = await db
-    .select({ sha256: listingPhotos.sha256 })
-    .from(listingPhotos)
-    .where(eq(listingPhotos.storageKey, storageKey));
-  return row ? storage.get(storageKey) : null;
+  const { rows } = await db.execute<{ region: string; isPublished: boolean }>(sql`
+    SELECT p.region, l.id IS NOT NULL AS "isPublished" FROM listing_photos p
+    LEFT JOIN listings l ON l.id = p.listing_id LEFT JOIN unpublished_listings u ON u.id = p.listing_id
+    WHERE p.storage_key = ${storageKey} AND (l.id IS NOT NULL OR u.id IS NOT NULL)`);
+  return rows[0] ?? null;
 }
+
+/** Returns the bytes at an asset path; null if there are none. @throws StorageError */
+export const readPhoto = async (storage: FileStorage, path: string): Promise<Buffer | null> =>
+  storage.get(keyOf(path) ?? '');

@@ -4,7 +4,7 @@ import { formatField } from '#region/format/format.ts';
 import { isMoneyFormat } from '#region/format/money-format.ts';
 import { fieldKindOf } from '#region/forms/field-kinds.ts';
 import type { TicketContext } from '../tickets/index.ts';
-import { MAX_TEXT, MAX_YEAR } from './editable-fields.ts';
+import { MAX_TEXT, maxYearAt } from './editable-fields.ts';
 import type { ListingRecord } from './repositories/listing-record.ts';
 
 const YES_NO: FormField['options'] = [
@@ -46,7 +46,7 @@ function viewOf(
   value: DeskListingField['value'],
   context: TicketContext,
 ): DeskListingField['view'] {
-  const form = formField(name, field);
+  const form = formField(name, field, context.now);
   const view: DeskListingField['view'] = { ...fieldKindOf(form).view(form, context) };
   // 2,019 is no year
   if (field.format === 'year') view.isGrouped = false;
@@ -61,13 +61,17 @@ function viewOf(
 }
 
 /** A field of listings as a field of forms. */
-function formField(name: string, { kind, format, label, unit, decimals = 1, vocabulary }: Field): FormField {
+function formField(
+  name: string,
+  { kind, format, label, unit, decimals = 1, vocabulary }: Field,
+  now: number,
+): FormField {
   const frame = { name, label, required: name === PRICE_FIELD };
   switch (kind) {
     case 'number':
       if (isMoneyFormat(format)) return { ...frame, type: 'money' };
       return format === 'year'
-        ? { ...frame, type: 'number', max: MAX_YEAR }
+        ? { ...frame, type: 'number', max: maxYearAt(now) }
         : { ...frame, type: 'number', decimals, ...(unit !== undefined && { unit }) };
     case 'boolean':
       // a list, because it takes less room than two buttons and can be emptied

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_SECONDS, MINUTE_SECONDS } from '#domain/time/durations.ts';
 import { type FileStorage, StorageError } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -49,6 +50,16 @@ const NETWORK_QUOTA_FACTOR = 4;
 /** As many files as MiB: pictures are stored with about one each. */
 const quotaOf = (mib: number): FileSum => ({ files: mib, bytes: mib * MIB });
 
+const quotasOf = (personMb: number, networkMb: number) => ({
+  ofPerson: quotaOf(personMb),
+  ofNetwork: quotaOf(networkMb),
+  ofSubnet: quotaOf(NETWORK_QUOTA_FACTOR * networkMb),
+});
+
+/** All documents of an offer at once, and then two MiB a second; the budget of a day still holds. */
+const PERSON_MB_OF_MINUTE = 120;
+const NETWORK_MB_OF_MINUTE = 480;
+
 interface UploadStoreDeps {
   db: Database;
   storage: FileStorage;
@@ -60,11 +71,10 @@ interface UploadStoreDeps {
  * row without a file cannot be.
  */
 export function createUploadStore({ db, storage, quota }: UploadStoreDeps) {
-  const quotas = {
-    ofPerson: quotaOf(quota.personMb),
-    ofNetwork: quotaOf(quota.networkMb),
-    ofSubnet: quotaOf(NETWORK_QUOTA_FACTOR * quota.networkMb),
-  };
+  const limits = [
+    { seconds: DAY_SECONDS, fault: 'quota', ...quotasOf(quota.personMb, quota.networkMb) },
+    { seconds: MINUTE_SECONDS, fault: 'busy', ...quotasOf(PERSON_MB_OF_MINUTE, NETWORK_MB_OF_MINUTE) },
+  ] as const;
 
   /** @throws UploadError, StorageError if there is no room for a file of others than staff (HARDENING A31, A52) */
   async function requireSenderRoom(sender: UploadSender, size: number): Promise<void> {
@@ -73,7 +83,8 @@ export function createUploadStore({ db, storage, quota }: UploadStoreDeps) {
     const kept = space ? Math.min((space.total * quota.freePercent) / 100, MAX_KEPT_FREE) : 0;
     if (space && space.free - size < kept)
       throw new StorageError('the rest of the disk is kept free of uploads', true);
-    if (!(await countUpload(db, sender, size, quotas))) throw new UploadError('quota');
+    const fault = await countUpload(db, sender, size, limits);
+    if (fault) throw new UploadError(fault);
   }
 
   return async function store(

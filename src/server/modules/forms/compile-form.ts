@@ -5,6 +5,7 @@ import { DAY_MS } from '#domain/time/durations.ts';
 import type { AnswerError } from '#region/forms/answer-error.ts';
 import type { AnswerSchema } from '#region/forms/field-kind.ts';
 import { fieldKindOf } from '#region/forms/field-kinds.ts';
+import { MIN_YEAR } from '#region/search/calendar-year.ts';
 
 /** What checks the answers to a form, here and in browsers. */
 export interface CompiledForm {
@@ -47,6 +48,15 @@ const day: CodeKeywordDefinition = {
   },
 };
 
+/** `carYear: true`: a year of which a car can be, by the day of the call. */
+const carYear: CodeKeywordDefinition = {
+  keyword: 'carYear',
+  type: 'number',
+  error: { message: '', params: _`{}` },
+  code: (context) =>
+    context.fail(_`${context.data} < ${MIN_YEAR} || ${context.data} > Number(this.today.slice(0, 4)) + 1`),
+};
+
 /** `ownCheck: "<type>"`: the answer is right for its kind of field, whose code is part of the module. */
 const ownCheck: CodeKeywordDefinition = {
   keyword: 'ownCheck',
@@ -78,7 +88,7 @@ export function compileForm(schema: AnswerSchema): CompiledForm {
     strict: false,
     logger: false,
     code: { source: true, esm: true, optimize: 2 },
-    keywords: [day, ownCheck],
+    keywords: [day, carYear, ownCheck],
   });
   const validate = ajv.compile(schema);
   const code = withoutSchemaPaths(standalone(ajv, validate));

@@ -1,9 +1,9 @@
 import type { LocalizedText, RequestForm, SentTicket } from '#contracts/types.ts';
 import { localTitle } from '#domain/catalogue/local-title.ts';
 import { messagingLink } from '#domain/messages/messaging-link.ts';
-import { mask } from '#domain/text/mask.ts';
+import { maskAnswer } from '#domain/text/mask.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
-import { fieldKindOf } from '#region/forms/field-kinds.ts';
+import { fieldKindOf, isPersonal } from '#region/forms/field-kinds.ts';
 import { FORM_KEYS, findForm, formPath, type NamedForm } from '#region/forms/form-address.ts';
 import { subjectLinks } from '#region/forms/form-link.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
@@ -17,7 +17,6 @@ import { serializeBooking } from './serialize-booking.ts';
 import type { TicketContext } from './ticket-context.ts';
 
 const NUMBER_DIGITS = 6;
-const MASKED_TYPES: ReadonlySet<string> = new Set(['phone', 'email']);
 
 /** Number of a ticket for people. */
 export const ticketNumber = ({ id }: Pick<TicketRow, 'id'>): string =>
@@ -38,7 +37,7 @@ interface TicketExtras {
   isUntold?: boolean;
 }
 
-/** The ticket as its sender sees it. With the slug of a visitor’s ticket one sees a masked phone and e-mail. */
+/** The ticket as its sender sees it. With the slug of a visitor’s ticket one sees personal answers masked. */
 export function serializeTicket(
   ticket: TicketRow,
   context: TicketContext,
@@ -122,8 +121,8 @@ function summaryOf(
 ): SentTicket['summary'] {
   return answeredFields(form, values as FormAnswers).map(({ field, answer }) => {
     const value = fieldKindOf(field).summary(answer, field, context);
-    const isMasked = contactId === null && MASKED_TYPES.has(field.type);
-    return { label: inLanguage(field.label, context), value: isMasked ? mask(value) : value };
+    const isMasked = contactId === null && isPersonal(field);
+    return { label: inLanguage(field.label, context), value: isMasked ? maskAnswer(value) : value };
   });
 }
 

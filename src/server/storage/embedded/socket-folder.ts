@@ -24,6 +24,11 @@ export async function chooseSocketFolder(account: Account, dataFolder: string): 
   if (short && (await takesSockets(dataFolder))) return dataFolder;
   const name = createHash('sha256').update(dataFolder).digest('hex').slice(0, 16);
   const folder = path.join(tmpdir(), `forecourt-${account.uid}-${name}`);
+  if (Buffer.byteLength(socketIn(folder)) > MAX_PATH_BYTES)
+    throw new PostgresStartError(
+      `The path of the database’s socket would be too long: ${socketIn(folder)} has more than ${MAX_PATH_BYTES} bytes.`,
+      'Set TMPDIR to a shorter folder, such as /tmp, or DATA_DIR to one whose file system has sockets.',
+    );
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   changeOwner(account, folder);
   const stat = lstatSync(folder);

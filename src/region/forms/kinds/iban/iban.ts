@@ -7,7 +7,7 @@ const MAX_LENGTH = 34;
 /** A blank after every four signs. */
 const TYPED_LENGTH = MAX_LENGTH + Math.floor((MAX_LENGTH - 1) / 4);
 
-const line = textKind('iban', { pattern: IBAN, maxLength: MAX_LENGTH, isFixed: true });
+const line = textKind('iban', { isPersonal: true, pattern: IBAN, maxLength: MAX_LENGTH, isFixed: true });
 
 /** Number of a bank account, stored without blanks. */
 export const iban = {

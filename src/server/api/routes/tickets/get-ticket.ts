@@ -28,7 +28,7 @@ export const getTicket: DeclareRoute = (app) => {
       schema: {
         summary: 'A ticket',
         description:
-          'Tickets of a contact are answered to that contact only; tickets of visitors to who has the slug, with masked phone and e-mail.',
+          'Tickets of a contact are answered to that contact only; tickets of visitors to who has the slug, with masked personal answers.',
         tags: ['tickets'],
         params: TICKET_PARAMS,
         querystring: LANGUAGE_QUERY,

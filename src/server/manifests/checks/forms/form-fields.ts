@@ -1,6 +1,6 @@
 import type { FormField } from '#contracts/types.ts';
 import { propertiesOf } from '#domain/extensions/registry.ts';
-import { fieldKindOf } from '#region/forms/field-kinds.ts';
+import { fieldKindOf, isPersonal } from '#region/forms/field-kinds.ts';
 import { listed, nearest } from '../../nearest.ts';
 import type { CheckContext } from '../check-context.ts';
 import { namesIn, reportRepeats, reportUnknown } from '../names-in.ts';
@@ -8,17 +8,9 @@ import { checkFieldLinks } from './field-links.ts';
 import { formsIn, type PlacedField } from './placed-forms.ts';
 
 /** Properties that every type reads. */
-const ALWAYS = ['name', 'type', 'label', 'help', 'required', 'show', 'prefill'];
-/** Types whose answers say who somebody is. */
-const PERSONAL: readonly FormField['type'][] = [
-  'phone',
-  'email',
-  'address',
-  'plate',
-  'file',
-  'slot',
-  'consent',
-];
+const ALWAYS = ['name', 'type', 'label', 'help', 'required', 'show', 'personal', 'prefill'];
+/** Types whose answers are deeds of a person. */
+const DEEDS: readonly FormField['type'][] = ['file', 'slot', 'consent'];
 /** Types that the profile of a person has an answer to. */
 const KNOWN_OF_CONTACT: readonly FormField['type'][] = ['text', 'phone', 'email', 'address'];
 
@@ -120,7 +112,8 @@ function checkLevels(context: CheckContext, { field, path }: PlacedField): void 
 function checkPrefill(context: CheckContext, { field, path }: PlacedField): void {
   const { type, prefill } = field;
   const at = [...path, 'prefill'];
-  if (prefill === 'query' && PERSONAL.includes(type))
+  const isOwn = isPersonal(field) || DEEDS.includes(type);
+  if (prefill === 'query' && isOwn)
     context.report(at, {
       message: `the answer of the type "${type}" must not stand in an address`,
       allowed: KNOWN_OF_CONTACT.includes(type) ? '"contact", or no prefill' : 'no prefill',
@@ -128,6 +121,6 @@ function checkPrefill(context: CheckContext, { field, path }: PlacedField): void
   if (prefill === 'contact' && !KNOWN_OF_CONTACT.includes(type))
     context.report(at, {
       message: `nothing is known of a person for the type "${type}"`,
-      allowed: PERSONAL.includes(type) ? 'no prefill' : '"query", or no prefill',
+      allowed: isOwn ? 'no prefill' : '"query", or no prefill',
     });
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '#contracts/types.ts';
 import { type CarPicture, parseCarPicturePath } from '#domain/media/picture.ts';
 import { offeredPicture, type PictureOffer } from '../../../manifests/picture-offer.ts';
@@ -15,8 +15,13 @@ export interface PicturesOptions {
   offer: () => PictureOffer;
   /** Number of the newest listing that names the car, 0 for one of the site itself; undefined: it is not drawn. */
   findNamedCar: (picture: CarPicture) => Promise<number | undefined>;
-  /** Bytes of a photo that staff have added, by asset path; null: there is none. Absent: there are no photos. */
-  readPhoto?: (path: string) => Promise<Buffer | null>;
+  /** Photos that staff have added, by asset path. Absent: there are none. */
+  photos?: {
+    /** Whose it is to see; asked with every request, because a car may be taken off the site. */
+    audience(path: string, request: FastifyRequest): Promise<'everyone' | 'staff' | 'nobody'>;
+    /** Its bytes; null: there are none. */
+    read(path: string): Promise<Buffer | null>;
+  };
   render?: PictureStoreOptions['render'];
 }
 
@@ -49,14 +54,19 @@ export async function picturesPlugin(app: FastifyInstance, options: PicturesOpti
     }
     const path = request.params['*'];
     const [, key] = PHOTO.exec(path) ?? [];
-    const { readPhoto } = options;
-    if (key && readPhoto) {
-      const etag = `"${key}-${request.params.size}"`;
-      if (knows(request.headers['if-none-match'], etag))
-        return reply.code(304).headers(keptAWeek(etag)).send();
+    const { photos } = options;
+    if (key && photos) {
+      const audience = await photos.audience(path, request);
+      if (audience === 'nobody') return reply.code(404).header('cache-control', 'no-store').send(NO_PICTURE);
+      const headers =
+        audience === 'staff'
+          ? { 'cache-control': 'no-store' }
+          : keptAnHour(`"${key}-${request.params.size}"`);
+      if ('etag' in headers && knows(request.headers['if-none-match'], headers.etag))
+        return reply.code(304).headers(headers).send();
       const files = await pictures();
       const client = requestingClient(request, reply);
-      return send(reply, etag, () => files.photo(key, size, { client, read: () => readPhoto(path) }));
+      return send(reply, headers, () => files.photo(key, size, { client, read: () => photos.read(path) }));
     }
     const asked = parseCarPicturePath(path);
     const picture = offeredPicture(path, offer);
@@ -64,7 +74,7 @@ export async function picturesPlugin(app: FastifyInstance, options: PicturesOpti
     const files = await pictures();
     const etag = files.etag(picture, size);
     if (knows(request.headers['if-none-match'], etag)) return reply.code(304).headers(keptAWeek(etag)).send();
-    return send(reply, etag, () =>
+    return send(reply, keptAWeek(etag), () =>
       files.get(picture, size, {
         client: requestingClient(request, reply),
         findListing: () => options.findNamedCar(asked),
@@ -74,11 +84,15 @@ export async function picturesPlugin(app: FastifyInstance, options: PicturesOpti
 }
 
 /** Sends a made picture: 404 if there is none, 503 if too many wait to be made. */
-async function send(reply: FastifyReply, etag: string, make: () => Promise<Buffer | undefined>) {
+async function send(
+  reply: FastifyReply,
+  headers: Record<string, string>,
+  make: () => Promise<Buffer | undefined>,
+) {
   try {
     const bytes = await make();
     if (!bytes) return reply.code(404).send(NO_PICTURE);
-    return reply.headers(keptAWeek(etag)).type('image/webp').send(bytes);
+    return reply.headers(headers).type('image/webp').send(bytes);
   } catch (error) {
     if (!(error instanceof PictureBacklogError)) throw error;
     return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '2' }).send(BUSY);
@@ -105,6 +119,9 @@ const keptAWeek = (etag: string) => ({
   etag,
   'cache-control': 'public, max-age=604800, stale-while-revalidate=86400',
 });
+
+/** Caches of others forget a photo within an hour after its car was taken off the site. */
+const keptAnHour = (etag: string) => ({ etag, 'cache-control': 'public, max-age=3600' });
 
 const knows = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag);

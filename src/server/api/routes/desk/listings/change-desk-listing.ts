@@ -64,7 +64,7 @@ export const setDeskListingFields: DeclareRoute = (app) => {
     async (request) => {
       const change = changeOf(request);
       const { fields } = request.body;
-      const errors = faultsOf(fields, change.region.manifest);
+      const errors = faultsOf(fields, change.region.manifest, Date.now());
       if (Object.keys(errors).length > 0)
         throw new HttpError('invalid_input', 'Some values cannot be used.', errors);
       const result = await app.services.deskListings.setFields({ ...change, fields });

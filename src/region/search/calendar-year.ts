@@ -1,7 +1,7 @@
 import type { RegionManifest } from '#contracts/types.ts';
 import { rememberByObject } from '#domain/cache/remember.ts';
 import { toAsciiDigits } from '#domain/text/digits.ts';
-import { yearsAhead } from '#region/search/phrase/possible-years.ts';
+import { yearsAhead } from './phrase/possible-years.ts';
 
 /** How the languages of a region count years. */
 export interface Calendars {
@@ -14,7 +14,7 @@ export interface Calendars {
 type CalendarManifest = Partial<Pick<RegionManifest, 'languages' | 'searchWords'>>;
 
 /** First year that cars were built in. */
-const MIN_YEAR = 1900;
+export const MIN_YEAR = 1900;
 /** Years of other calendars begin behind it. */
 const MAX_YEAR = 2150;
 /** Words before the day of a registration or the year of a car. */
