@@ -6,6 +6,7 @@ interface Options {
   json: boolean;
   changedSince?: string;
   drafts: boolean;
+  database: boolean;
   warningsAsErrors: boolean;
 }
 
@@ -29,6 +30,11 @@ export function addCheck(program: Command): void {
     .option(
       '--drafts',
       'read texts that are not written yet from standard input, as JSON by the name of their file',
+      false,
+    )
+    .option(
+      '--database',
+      'ask the database of the site, too, for offers, payments, refunds and bookings that would not fit the manifests any more',
       false,
     )
     .option('--warnings-as-errors', 'end with 1 for warnings, too', false)

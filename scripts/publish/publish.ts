@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf } from '../../src/domain/privacy/reason-of.ts';
 import { DomainError } from '../../src/server/errors/domain-error.ts';
+import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
+import { type Problem, problemLine } from '../../src/server/manifests/problem.ts';
+import { withShortName } from '../../src/server/manifests/short-name.ts';
 import {
   commandRunner,
   createChecks,
@@ -9,6 +12,9 @@ import {
   publishFiles,
   rootsOf,
 } from '../../src/server/modules/studio/index.ts';
+import type { Database } from '../../src/server/storage/database.ts';
+import { checkStranded } from '../regions/check-stranded.ts';
+import { siteContent } from '../regions/site-content.ts';
 import { openDatabaseOf, readSite, type Settings } from '../site/with-database.ts';
 import { watchTree } from '../start/watch-tree.ts';
 
@@ -62,11 +68,7 @@ async function publishChanges({ folders }: Settings, run: () => Promise<number>)
   await work;
 }
 
-async function publishOnce(
-  { folders }: Settings,
-  db: Parameters<typeof publishFiles>[0]['db'],
-  json: boolean,
-): Promise<number> {
+async function publishOnce({ folders }: Settings, db: Database, json: boolean): Promise<number> {
   const checks = createChecks(commandRunner(folders));
   const log = { warn: (line: string) => console.error(line) };
   const own = Object.keys(ownRoots(folders)) as (keyof ReturnType<typeof rootsOf>)[];
@@ -74,7 +76,8 @@ async function publishOnce(
   const deps = { db, checks, log, own, folders, roots: rootsOf(folders), serve: async () => {} };
   for (let attempt = 1; ; attempt++) {
     try {
-      print(await publishFiles(deps), json);
+      const published = await publishFiles(deps);
+      print(published, published.length === 0 ? [] : await warningsOf(folders, db), json);
       return 0;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -89,9 +92,15 @@ function ownRoots({ regionsDir, localesDir }: Settings['folders']): { regions: s
   return { regions: regionsDir, ...(localesDir !== undefined && { texts: localesDir }) };
 }
 
-function print(published: readonly FilesPublication[], json: boolean): void {
+/** What has begun and does not fit the files that are served now. */
+async function warningsOf(folders: Settings['folders'], db: Database): Promise<Problem[]> {
+  const set = await loadRegionSet(folders);
+  return (await checkStranded(db, set, folders, siteContent(set, folders))).map(withShortName);
+}
+
+function print(published: readonly FilesPublication[], warnings: readonly Problem[], json: boolean): void {
   if (json) {
-    console.log(JSON.stringify({ published }));
+    console.log(JSON.stringify({ published, warnings }));
     return;
   }
   if (published.length === 0) console.log('No file has changed since the last version.');
@@ -100,6 +109,7 @@ function print(published: readonly FilesPublication[], json: boolean): void {
       files.length > 5 ? `${files.slice(0, 5).join(', ')} and ${files.length - 5} more` : files.join(', ');
     console.log(`Version ${version} of ${region === '*' ? 'shared files' : region}: ${names}`);
   }
+  for (const each of warnings) console.error(problemLine(each));
 }
 
 function refuse(error: DomainError, json: boolean): number {

@@ -9,6 +9,7 @@ import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { manifestFiles } from '../../src/server/manifests/manifest-files.ts';
 import { hasErrors, type Problem, sortProblems } from '../../src/server/manifests/problem.ts';
 import { withShortName } from '../../src/server/manifests/short-name.ts';
+import type { Database } from '../../src/server/storage/database.ts';
 import { UsageError } from '../usage-error.ts';
 import { checkAddresses } from './addresses/check-addresses.ts';
 import { newProblems } from './changed/new-problems.ts';
@@ -27,6 +28,8 @@ export interface CheckOptions {
   changedSince?: string;
   /** Whether standard input has texts that take the place of files. */
   drafts: boolean;
+  /** Whether the database of the site is asked what would not fit. */
+  database: boolean;
   warningsAsErrors: boolean;
 }
 
@@ -36,7 +39,8 @@ export async function check(names: readonly string[], options: CheckOptions): Pr
   const folders = regionFolders();
   const files = manifestsAmong(names, folders.regionsDir);
   const unwritten = options.drafts ? await readDrafts(folders) : undefined;
-  const { problems: found } = await findProblems(folders, files, unwritten);
+  const find = (db?: Database) => findProblems(folders, files, unwritten, db);
+  const { problems: found } = await (options.database ? askDatabase(find) : find());
   // drafts change no code
   const inTypes = unwritten ? [] : (await checkExtensionTypes()).map(withShortName);
   const problems = sortProblems([...(await relevant(found, { ...options, folders, files })), ...inTypes]);
@@ -48,6 +52,12 @@ export async function check(names: readonly string[], options: CheckOptions): Pr
   };
   console.log(FORMATS[options.format](report));
   return hasErrors(problems) ? 1 : 0;
+}
+
+/** Loads the code of the database, which takes longer than most checks, for those who ask for it. */
+async function askDatabase<Result>(ask: (db: Database) => Promise<Result>): Promise<Result> {
+  const { readSite, withDatabase } = await import('../site/with-database.ts');
+  return withDatabase(await readSite(), 'check', ask);
 }
 
 interface Selection extends CheckOptions {
@@ -71,11 +81,13 @@ async function relevant(
  * All problems of manifests, texts and shared files, sorted, with the number of manifests.
  * @param files only these manifests
  * @param unwritten texts that take the place of files, by absolute name
+ * @param db is asked what would not fit the manifests; absent: nothing is
  */
 export async function findProblems(
   folders: RegionFolders,
   files?: readonly string[],
   unwritten?: ReadonlyMap<string, string>,
+  db?: Database,
 ): Promise<{ problems: Problem[]; count: number }> {
   const { extensions, problems: inExtensions } = await loadExtensions();
   const set = await loadRegionSet({
@@ -96,6 +108,10 @@ export async function findProblems(
       ? await guardCheck(folders.regionsDir, () => checkSharedFiles(set, folders, site))
       : []),
   ];
+  const strandedIn = async (asked: Database) => {
+    const { checkStranded } = await import('./check-stranded.ts');
+    return (await checkStranded(asked, set, folders, site, files === undefined)).map(withShortName);
+  };
   const problems = sortProblems([
     ...inFiles,
     ...(hasErrors(inFiles)
@@ -104,6 +120,7 @@ export async function findProblems(
     ...(hasErrors(inFiles)
       ? []
       : await guardCheck(folders.regionsDir, () => checkDemoStock(set, folders, site))),
+    ...(db && !hasErrors(inFiles) ? await strandedIn(db) : []),
   ]);
   return { problems, count: set.files };
 }

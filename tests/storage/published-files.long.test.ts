@@ -12,6 +12,7 @@ import { publishVersion } from '#server/modules/studio/publish-version.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';
 import { copyRegions } from '../api/desk/studio-set.ts';
 import { createTestDatabase } from '../database.ts';
+import { storeDebt } from '../payments/payment-bench.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 let database: OpenDatabase;
@@ -148,9 +149,15 @@ describe('forecourt publish', () => {
       expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/sg\.json:\d+:\d+ /)]);
       expect(await versions()).toEqual([]);
       writeFileSync(manifest, original);
+      await storeDebt(database, { region: 'jp', currency: 'JPY' });
       const { code, output } = await run(set.folder);
+      expect(output).toMatch(/jp\.json:1:1 {2}.*no manifest of "jp", and 1 open offer/);
       expect([code, output]).toEqual([0, expect.stringMatching(/^Version \d+ of sg: sg\.json$/m)]);
       expect(await versions()).toContainEqual(expect.objectContaining({ region: 'sg', after: original }));
+      // a check asks the database for those who want it
+      const checked = async (...args: string[]) => (await run(set.folder, 'on', ['check', ...args])).output;
+      expect(await checked('--database')).toContain('no manifest of "jp", and 1 open offer');
+      expect(await checked()).not.toContain('open offer');
     } finally {
       set.remove();
     }
@@ -169,8 +176,12 @@ describe('forecourt publish', () => {
     }
   });
 
-  async function run(regionsDir: string, studio = 'on'): Promise<{ code: number; output: string }> {
-    const child = spawn(process.execPath, [join(ROOT, 'bin/forecourt.js'), 'publish'], {
+  async function run(
+    regionsDir: string,
+    studio = 'on',
+    args = ['publish'],
+  ): Promise<{ code: number; output: string }> {
+    const child = spawn(process.execPath, [join(ROOT, 'bin/forecourt.js'), ...args], {
       env: {
         ...process.env,
         DATABASE_URL: database.url,

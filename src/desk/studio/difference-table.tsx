@@ -23,6 +23,11 @@ export function Difference({ region, version }: { region: string; version?: numb
     <>
       <NeededDrafts region={region} drafts={data.drafts} />
       <EndedAddresses addresses={data.ended_addresses} />
+      {data.warnings.map(({ pointer, message }) => (
+        <Notice key={pointer} tone="warning">
+          <code>{pointer}</code> {message}
+        </Notice>
+      ))}
       <DifferenceTable rows={data.data} />
     </>
   );

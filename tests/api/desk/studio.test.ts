@@ -18,6 +18,7 @@ import { settleVersions, writeVersion } from '#server/modules/studio/write-versi
 import { withDatabaseLock } from '#server/storage/advisory-locks.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { asDeskPage } from '../../as-desk-page.ts';
+import { storeDebt } from '../../payments/payment-bench.ts';
 import { quiet } from '../../quiet-log.ts';
 import { until } from '../../until.ts';
 import { logInStaff } from '../log-in-staff.ts';
@@ -262,6 +263,26 @@ describe('publishing', () => {
     expect(await ends(kept)).toEqual([]);
     // what is no manifest has no addresses
     expect(await ends('{ "routes": [] }')).toEqual([]);
+  });
+
+  it('warns with counts of what has begun and would not fit any more', async () => {
+    await storeDebt(site.database, { region: 'sg', currency: 'SGD', phone: '+6581130009' });
+    const warning = {
+      pointer: 'features.offers',
+      severity: 'warning',
+      is_own: true,
+      message: expect.stringMatching(/^1 open offer: they go on/),
+    };
+    const found = async () => [
+      (await ask('GET', 'problems')).data,
+      (await ask('GET', 'difference')).warnings,
+    ];
+    await save(title('Lion City'));
+    expect(await found()).toEqual([[], []]);
+    await save(original.replace('"offers": true,', '"offers": false,'));
+    expect(await found()).toMatchObject([[warning], [warning]]);
+    await site.database.pool.query(`UPDATE offers SET state = 'cancelled'`);
+    expect(await found()).toEqual([[], []]);
   });
 
   it('refuses a text with errors, and the live version stays', async () => {

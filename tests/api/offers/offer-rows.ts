@@ -4,6 +4,7 @@ import type { FileStorage } from '#server/gateways/storage/file-storage.ts';
 import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
 import { findOrCreateContact } from '#server/modules/contacts/index.ts';
 import { insertSession } from '#server/modules/login/repositories/sessions.ts';
+import { AGREEMENT, agreementHash, listDocuments } from '#server/modules/offers/index.ts';
 import { addStaff } from '#server/modules/staff/repositories/staff.ts';
 import { createToken, hashToken } from '#server/runtime/tokens.ts';
 import { photo } from '../files/test-pictures.ts';
@@ -23,7 +24,6 @@ export const BUYER = {
 
 const TERMS = { terms_hash: 'x', terms_accepted_at: new Date() };
 const TEXT_HASH = 'b'.repeat(64);
-const AGREEMENT_HASH = 'a'.repeat(64);
 const LOAN = {
   bank: 'cimb',
   options: [{ id: '1', amount: 1, months: 60, interestPercent: 3, installment: 1 }],
@@ -45,7 +45,7 @@ const NEEDED: Readonly<Record<string, { state: string; columns?: object; owes?: 
   'financing-and-insurance': { state: 'reserved' },
   'choose-financing-option': { state: 'loan_offered', columns: { loan: LOAN } },
   'loan-result': { state: 'loan_offered', columns: { loan: LOAN } },
-  sign: { state: 'signing', columns: { agreement_hash: AGREEMENT_HASH } },
+  sign: { state: 'signing' },
   '{bank}/create-payment': { state: 'signed', owes: 'balance' },
   'balance/card/payment-intents': { state: 'signed', owes: 'balance' },
   'balance/paynow/payment-intents': { state: 'signed', owes: 'balance' },
@@ -157,6 +157,9 @@ export async function offerRows(
       )
     ).id;
   for (const document of ['identity', 'driving_licence']) await addFile('financing-and-insurance', document);
+  await addFile('sign', AGREEMENT);
+  const agreement = agreementHash(await listDocuments(db, ids.sign ?? 0)) ?? '';
+  await pool.query('UPDATE offers SET agreement_hash = $1 WHERE id = $2', [agreement, ids.sign]);
   const payment = async (name: string, state: 'open' | 'paid') =>
     one(
       `INSERT INTO payments (slug, region, transaction_id, provider, method, amount, currency, state, paid_at, request_key, return_path, language)
@@ -234,7 +237,7 @@ export async function offerRows(
       documents: { document: 'identity', name: 'paper.pdf', file: FILE },
       'financing-and-insurance': { method: 'cash' },
       'choose-financing-option': { option: '1' },
-      sign: { hash: AGREEMENT_HASH },
+      sign: { hash: agreement },
       'refunds/{slug}/sign': { text_hash: TEXT_HASH },
       'deposit/card/payment-intents': {},
       'deposit/fpx/payment-intents': { bank: 'cimb' },

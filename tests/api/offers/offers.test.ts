@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agreementHash, listDocuments } from '#server/modules/offers/index.ts';
 import { shippedRegion } from '../../shipped-regions.ts';
+import { storeAgreement } from '../desk/desk-offer-rows.ts';
 import { API } from '../login/log-in.ts';
 import { peopleOf } from '../profile/people.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
@@ -19,7 +21,7 @@ const query = (text: string, values: unknown[] = []) => site.database.pool.query
 let phones = 0;
 
 beforeAll(async () => {
-  site = await openTestSite({ stock: { my: 18 }, environment: { RATE_LIMITS: 'off' } });
+  site = await openTestSite({ stock: { my: 20 }, environment: { RATE_LIMITS: 'off' } });
 });
 afterAll(() => site?.close());
 
@@ -300,6 +302,44 @@ describe('an offer (SPEC 2.3, 7.4)', () => {
       }
     }
     expect(refused).toBeGreaterThan(60);
+  });
+  it('is signed only with the agreement that is there, whatever its rules need', async () => {
+    const { offer, act } = await begin();
+    const [{ id }] = (
+      await query(`UPDATE offers SET state = 'signing' WHERE slug = $1 RETURNING id`, [offer.slug])
+    ).rows;
+    // rules without any need
+    await query(
+      `UPDATE offers SET rules = jsonb_set(rules, '{actions}',
+         (SELECT jsonb_agg(a - 'needs') FROM jsonb_array_elements(rules -> 'actions') AS a)) WHERE slug = $1`,
+      [offer.slug],
+    );
+    const sign = async (hash: string) => {
+      const answer = await act('sign', { hash });
+      return [answer.statusCode, answer.json().code ?? answer.json().data.state];
+    };
+    expect(await sign('x')).toEqual([409, 'requirements_missing']);
+    const prepare = async () => {
+      const files = await listDocuments(site.database.db, Number(id));
+      const hash = agreementHash(files);
+      await query('UPDATE offers SET agreement_hash = $1 WHERE slug = $2', [hash, offer.slug]);
+      return hash ?? '';
+    };
+    await storeAgreement(site, id);
+    const first = await prepare();
+    // another file took the place of what was prepared
+    await query(`UPDATE ticket_files SET sha256 = 'other' WHERE offer_id = $1`, [id]);
+    expect(await sign(first)).toEqual([409, 'requirements_missing']);
+    const second = await prepare();
+    expect(await sign(first)).toEqual([409, 'out_of_date']);
+    await query('DELETE FROM ticket_files WHERE offer_id = $1', [id]);
+    expect(await sign(second)).toEqual([409, 'requirements_missing']);
+    const { rows } = await query('SELECT state, agreement_signed_at FROM offers WHERE slug = $1', [
+      offer.slug,
+    ]);
+    expect(rows).toEqual([{ state: 'signing', agreement_signed_at: null }]);
+    await storeAgreement(site, id);
+    expect(await sign(await prepare())).toEqual([200, 'signed']);
   });
   it('is not there in regions that switch offers off', async () => {
     const without = await openTestSite({

@@ -132,7 +132,9 @@ describe('a feed that sells or drops the car of an offer', () => {
   async function accepted() {
     const { pool, db } = site.database;
     people += 1;
-    const headers = { authorization: `Bearer ${(await enter('my', `+6012345820${people}`)).token}` };
+    const headers = {
+      authorization: `Bearer ${(await enter('my', `+601234582${String(people).padStart(2, '0')}`)).token}`,
+    };
     const { offer } = await acceptOffer({ site, headers, post });
     const { rows } = await pool.query(
       `SELECT l.id::int, l.slug, source, source_id, title, fields, detail, o.id::int AS offer
@@ -188,6 +190,25 @@ describe('a feed that sells or drops the car of an offer', () => {
     ]);
     await store('available');
     expect((await pay()).statusCode).toBe(201);
+  });
+
+  it.each(['drop', 'store'] as const)('%s is done again after a deadlock', async (deed) => {
+    const { pool } = site.database;
+    const { id, ...feed } = await accepted();
+    await pool.query(`
+      CREATE SEQUENCE attempts;
+      CREATE FUNCTION first_fails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('attempts') = 1 THEN RAISE 'deadlock detected' USING ERRCODE = '40P01'; END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER first_fails BEFORE UPDATE ON listing_holds FOR EACH ROW EXECUTE FUNCTION first_fails()`);
+    try {
+      await feed[deed]('sold');
+      const [hold] = (await pool.query('SELECT lost FROM listing_holds WHERE offer_id = $1', [id])).rows;
+      expect(hold.lost).toBe(deed === 'drop' ? 'removed' : 'sold');
+    } finally {
+      await pool.query('DROP FUNCTION first_fails CASCADE; DROP SEQUENCE attempts');
+    }
   });
 
   it('sold: staff see it among what waits, and let the buyer go on', async () => {

@@ -182,6 +182,14 @@ const FAULTS: readonly [string, Change, string][] = [
   ['documents removed before signing', alsoFrom('remove_document', 'signing'), 'required documents'],
   ['an agreement without its file', unneeded('prepare_agreement', 'agreement'), 'can be stuck'],
   [
+    'an agreement that nothing needs',
+    (machine) => {
+      unneeded('prepare_agreement', 'agreement')(machine);
+      unneeded('sign_agreement', 'agreement')(machine);
+    },
+    'can be stuck',
+  ],
+  [
     'a signature that is passed by',
     change('prepare_agreement', { to: 'signed' }),
     'no offer ever comes to "signing"',

@@ -86,7 +86,7 @@ function broughtBy({ name, needs = [] }: OfferAction, at: Situation): Partial<Si
         ? [{ hasAgreement: true }]
         : [{ hasAgreement: true }, { hasAgreement: false }];
     case 'sign_agreement':
-      return [{ isSigned: true }];
+      return at.hasAgreement ? [{ isSigned: true }] : [];
     case 'expire':
       return at.car === 'timed' ? [{}] : [];
     default:

@@ -96,6 +96,14 @@ export function openDraftPages({ live, reader, source, clock }: DraftPagesDeps):
         return { problems: [tooSlow(given.file)] };
       }
     },
+    async region(given) {
+      try {
+        const { region } = await reader.read({ ...given, now: clock() });
+        return region?.code === given.region ? region : undefined;
+      } catch (error) {
+        if (!(error instanceof DraftTooSlow)) throw error;
+      }
+    },
     setRenderer(render) {
       renderDraft = render;
     },

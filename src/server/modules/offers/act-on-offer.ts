@@ -88,6 +88,9 @@ export async function actOnOffer(
     (need: OfferNeed) => hasNeed(need, offer, set, facts, rules),
   );
   if ('refused' in decision) throw new OfferRefused(decision);
+  // whatever the rules need: nobody signs what is not there
+  if (action === 'sign_agreement' && !hasNeed('agreement', offer, set, facts, rules))
+    throw new OfferRefused({ refused: 'needs', missing: ['agreement'] });
   const movesCar = decision.effects.some((effect) => effect === 'release' || effect === 'sell');
   if (movesCar && by.as !== 'manager' && (await isOfferDisputed(tx, offer.id)))
     throw new OfferRefused({ refused: 'disputed', missing: [] });

@@ -33,6 +33,7 @@ export {
   type Buyer,
   findOffer,
   findOfferOfTicket,
+  hasEnded,
   isOfBuyer,
   lockOffer,
   type OfferEventRow,

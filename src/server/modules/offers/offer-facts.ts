@@ -1,5 +1,6 @@
 import type { OfferAction, OfferDocument, Offers } from '#contracts/types.ts';
 import type { Database } from '../../storage/database.ts';
+import { agreementHash } from './agreement-hash.ts';
 import { listDocuments, type OfferFileRow } from './repositories/offer-documents.ts';
 import type { OfferPatch, OfferRow } from './repositories/offers.ts';
 import { listTransactions, type TransactionRow } from './repositories/transactions.ts';
@@ -61,7 +62,8 @@ export function hasNeed(
     case 'loan_result':
       return loanOf(next) !== null;
     case 'agreement':
-      return next.agreementHash !== null;
+      // a file that took the place of another was not prepared
+      return next.agreementHash !== null && next.agreementHash === agreementHash(files);
     case 'deposit':
       return isPaid('deposit');
     case 'balance':

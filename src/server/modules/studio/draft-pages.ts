@@ -1,3 +1,4 @@
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Problem } from '../../manifests/problem.ts';
 
 /** The page of a draft that is wanted. */
@@ -57,6 +58,8 @@ export interface DraftText {
 export interface DraftPages {
   /** Reads a text before somebody asks for a page of it, so that the first page does not wait for the thread to start. */
   prepare(draft: DraftText): void;
+  /** Returns the region as a draft would make it; undefined while errors prevent it. @throws HttpError if too many wait */
+  region(draft: DraftText): Promise<ResolvedRegion | undefined>;
   /** @throws HttpError if this process has no pages, or is too busy */
   show(draft: DraftText, page: WantedPage): Promise<DraftView>;
 }

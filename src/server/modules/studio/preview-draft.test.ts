@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Folders } from '../../config/folders.ts';
 import type { Database } from '../../storage/database.ts';
 import type { DraftText } from './draft-pages.ts';
 import type { ManifestFile } from './manifest-file.ts';
@@ -12,7 +13,12 @@ test('the text of an opened form is read before a page of it is asked for', asyn
   const read: DraftText[] = [];
   const previews = createPreviews({
     db: {} as Database,
-    pages: { prepare: (draft) => read.push(draft), show: async () => ({ problems: [] }) },
+    folders: {} as Folders,
+    pages: {
+      prepare: (draft) => read.push(draft),
+      region: async () => undefined,
+      show: async () => ({ problems: [] }),
+    },
     fileOf: async () => file,
   });
   await previews.prepare({ code: 'sg' }, file, '{ "code": "sg" }');

@@ -1,4 +1,7 @@
+import type { Folders } from '../../config/folders.ts';
 import { isOperatorHostProblem } from '../../manifests/operator-hosts.ts';
+import type { Problem } from '../../manifests/problem.ts';
+import { readLayers } from '../../manifests/read-layers.ts';
 import type { Database } from '../../storage/database.ts';
 import { recordDeskEvent } from '../staff/index.ts';
 import type { DraftPages, DraftText, DraftView, WantedPage } from './draft-pages.ts';
@@ -6,6 +9,7 @@ import { type ManifestDrafts, refuseUneditable } from './manifest-drafts.ts';
 import { folderOf, type ManifestFile } from './manifest-file.ts';
 import { type StudioProblem, studioProblem } from './problems.ts';
 import { findDraft } from './repositories/drafts.ts';
+import { strandedProblems } from './stranded.ts';
 import { draftKey, type StudioContext, type StudioTarget } from './target.ts';
 
 /** Errors that are reported instead of a page; `problems` has all. */
@@ -20,14 +24,17 @@ interface Previews {
   show(context: StudioContext, text: string, page: WantedPage): Promise<StudioPreview>;
   /** Reads a text of which a page is asked for next. */
   prepare(target: StudioTarget, file: ManifestFile, text: string): Promise<void>;
+  /** Warns of what has begun and would not fit the region any more; of nothing while errors prevent its reading. */
+  stranded(target: StudioTarget, file: ManifestFile, text: string): Promise<Problem[]>;
 }
 
 interface PreviewDeps extends Pick<ManifestDrafts, 'fileOf'> {
   db: Database;
+  folders: Folders;
   pages: DraftPages;
 }
 
-export function createPreviews({ db, pages, fileOf }: PreviewDeps): Previews {
+export function createPreviews({ db, folders, pages, fileOf }: PreviewDeps): Previews {
   /** The text as that of the manifest, or with the manifest that is shown with it. */
   async function draftText(
     { code, file: name }: StudioTarget,
@@ -57,6 +64,14 @@ export function createPreviews({ db, pages, fileOf }: PreviewDeps): Previews {
         });
       const shown = view.problems.slice(0, MAX_PROBLEMS);
       return { problems: shown.map((each) => studioProblem(file.path, each, folderOf(file))) };
+    },
+    async stranded(target, { path, isJson }, text) {
+      if (!isJson) return [];
+      const draft = await draftText(target, path, text);
+      const region = await pages.region(draft);
+      if (!region) return [];
+      const { document } = await readLayers(draft.file, folders, { text: draft.text });
+      return strandedProblems(db, { region, document });
     },
     async prepare(target, { path, isJson }, text) {
       if (isJson) pages.prepare(await draftText(target, path, text));

@@ -21,7 +21,7 @@ import { newLanguageFiles } from './language-files.ts';
 import { listFileChecks, listFiles, type StudioFile } from './list-files.ts';
 import { listChecks, listRegions, type RegionChecks, type StudioRegion } from './list-regions.ts';
 import { createManifestDrafts, type ManifestDrafts, refuseUneditable } from './manifest-drafts.ts';
-import { folderOf, readManifestFile } from './manifest-file.ts';
+import { folderOf, type ManifestFile, readManifestFile } from './manifest-file.ts';
 import { createNewRegions, type NewRegions } from './new-regions.ts';
 import { createPreviews, type StudioPreview } from './preview-draft.ts';
 import { isOfFile, type StudioProblem, studioProblem } from './problems.ts';
@@ -45,11 +45,11 @@ export interface Studio extends Pick<ManifestDrafts, 'save' | 'discard' | 'prese
   draft(region: StudioTarget): Promise<RegionDraft>;
   /** Returns the problems of the draft, or of the file if there is none. */
   problems(region: StudioTarget): Promise<StudioProblem[]>;
-  /** Returns what publishing the draft would change, or restoring a version; and drafts of content that are published with it. */
+  /** Returns what publishing the draft would change, or restoring a version; what of it would not fit what has begun; and drafts of content that are published with it. */
   difference(
     region: StudioTarget,
     version?: number,
-  ): Promise<RegionDifference & { drafts: { file: string; by: string }[] }>;
+  ): Promise<RegionDifference & { warnings: StudioProblem[]; drafts: { file: string; by: string }[] }>;
   /** Returns what a form needs beside the text of the draft. */
   form(region: StudioTarget): Promise<FormContent>;
   /** Returns the schemas of manifests by file name. */
@@ -103,6 +103,10 @@ export function createStudio(deps: StudioDeps): Studio {
       ? [...(await newLanguageFiles(read, text)), ...contentFiles(await neededDrafts(fileDeps, code, text))]
       : [];
   const previews = createPreviews({ ...deps, fileOf });
+  const strandedBy = async (target: StudioTarget, file: ManifestFile, text: string) =>
+    (await previews.stranded(target, file, text)).map((each) =>
+      studioProblem(file.path, each, folderOf(file)),
+    );
   const publishDeps = { ...deps, roots: rootsOf(folders) };
   return {
     regions: (codes) => listRegions(deps, codes),
@@ -115,19 +119,21 @@ export function createStudio(deps: StudioDeps): Studio {
       const found = await checks.problems(
         draft ? draftsOf(file, draft.text, await othersOf(region, draft.text)) : {},
       );
-      return found
+      const problems = found
         .filter((each) => draft || isOfFile(file.path, each))
         .map((each) => studioProblem(file.path, each, folderOf(file)));
+      return draft ? [...problems, ...(await strandedBy(region, file, draft.text))] : problems;
     },
     async difference(region, version) {
       const file = await fileOf(region);
       const text =
         version === undefined ? (await draftOf(region))?.text : await versionText(db, { version, file });
-      if (text === undefined) return { properties: [], ended: [], drafts: [] };
+      if (text === undefined) return { properties: [], ended: [], warnings: [], drafts: [] };
       const isManifest = region.file === undefined && version === undefined;
       const needed = isManifest ? await neededDrafts(fileDeps, region.code, text) : [];
       const drafts = needed.map(({ draft }) => ({ file: draft.key, by: draft.by }));
-      return { ...(await differenceOf(deps, region, { file, text })), drafts };
+      const warnings = await strandedBy(region, file, text);
+      return { ...(await differenceOf(deps, region, { file, text })), warnings, drafts };
     },
     ...createManifestPublications({ ...fileDeps, ...publishDeps }, drafts, read),
     async form(region) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import type { ListingInput } from '../../../storage/listing-row.ts';
+import { inRetriedTransaction } from '../../../storage/transaction.ts';
 
 /** Cars of one source in a region. */
 export interface SourceOfRegion {
@@ -28,7 +29,7 @@ export async function endMissing(
   { region, source, kind }: SourceOfRegion,
   ids: readonly string[],
 ): Promise<number> {
-  const result = await db.execute<{ ended: number }>(sql`
+  const statement = sql`
     WITH ended AS (
       DELETE FROM listings l WHERE l.region = ${region} AND l.source = ${source} AND l.kind = ${kind}
         AND NOT EXISTS (SELECT FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS ids(id) WHERE ids.id = l.source_id)
@@ -43,7 +44,8 @@ export async function endMissing(
       ON CONFLICT (region, source, source_id) DO UPDATE SET listing = excluded.listing, prices = excluded.prices, ended_at = now()
       RETURNING 1
     )
-    SELECT count(*)::int AS ended FROM archived`);
+    SELECT count(*)::int AS ended FROM archived`;
+  const result = await inRetriedTransaction(db, (tx) => tx.execute<{ ended: number }>(statement));
   return result.rows[0]?.ended ?? 0;
 }
 

@@ -3,8 +3,10 @@ import isSections, { contract as SECTIONS_CONTRACT } from '#contracts/validate-l
 import { hasAgreedScores } from '#domain/vehicle/condition-score.ts';
 import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import type { Database } from '../../../storage/database.ts';
+import { hasCode } from '../../../storage/faults.ts';
 import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
 import type { ListingInput, UpsertResult } from '../../../storage/listing-row.ts';
+import { inRetriedTransaction } from '../../../storage/transaction.ts';
 
 /** Keeps the marks of mark-reductions.ts while the price stays the same. */
 const REDUCTION_MARKS = sql`CASE WHEN l.fields -> ${PRICE_FIELD} = excluded.fields -> ${PRICE_FIELD} AND l.fields ? 'listing.reduced_on'
@@ -31,9 +33,11 @@ export async function upsertListings(
   const distinct = [...new Map(batch.map((input) => [`${input.source}\n${input.sourceId}`, input])).values()];
   if (distinct.length === 0) return { stored: 0, updated: 0, unchanged: 0 };
   const rows = jsonForPostgres(distinct.map(withContract));
-  const written = await upsert(db, region, rows).catch((error: unknown) => {
+  // an offer whose time is over may hold what this waits for
+  const write = () => inRetriedTransaction(db, (tx) => upsert(tx, region, rows));
+  const written = await write().catch((error: unknown) => {
     // another process took a slug between the check and the write; the second attempt sees it
-    if (hasCode(error, UNIQUE_VIOLATION)) return upsert(db, region, rows);
+    if (hasCode(error, UNIQUE_VIOLATION)) return write();
     throw error;
   });
   return { ...written, unchanged: distinct.length - written.stored - written.updated };
@@ -100,13 +104,6 @@ async function upsert(
     SELECT (count(*) FILTER (WHERE is_new))::int AS stored, (count(*) FILTER (WHERE NOT is_new))::int AS updated
     FROM written`);
   return result.rows[0] ?? { stored: 0, updated: 0 };
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === code) return true;
-  }
-  return false;
 }
 
 /** Value of `listings.checked` for a detail with this hash that matches this contract; NULL without a contract. */

@@ -123,7 +123,7 @@ export const getStudioDifference: DeclareRoute = (app) => {
         ...{ name, before, after },
       }));
       const ended = found.ended.map(({ path, slug, route }) => ({ path, redirect: `"${slug}": "${route}"` }));
-      return { data, ended_addresses: ended, drafts: found.drafts };
+      return { data, ended_addresses: ended, warnings: found.warnings, drafts: found.drafts };
     },
   );
 };
