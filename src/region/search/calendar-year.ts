@@ -16,7 +16,7 @@ type CalendarManifest = Partial<Pick<RegionManifest, 'languages' | 'searchWords'
 /** First year that cars were built in. */
 export const MIN_YEAR = 1900;
 /** Years of other calendars begin behind it. */
-const MAX_YEAR = 2150;
+export const MAX_YEAR = 2150;
 /** Words before the day of a registration or the year of a car. */
 const LEAD =
   /^(?:ez|erstzulassung|first reg(?:istration|istered)?|reg(?:istered|istration|d)?|bj|baujahr|model year|year|my|1st reg|初度登録(?:年月)?|初年度(?:登録)?|年式|登録|上牌(?:时间|時間)?|ปี|จดทะเบียน|tahun|thn|đời|năm)(?![a-z])[.:：]?\s*(?=[\p{L}\p{N}])/iu;

@@ -2,6 +2,7 @@ import type { AnswerSchema } from '#region/forms/field-kind.ts';
 import { formsOf, hasPage, type NamedForm } from '#region/forms/form-address.ts';
 import { formSchema } from '#region/forms/form-schema.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { MAX_YEAR, MIN_YEAR } from '#region/search/calendar-year.ts';
 import { REGION_API } from '../route.ts';
 
 /** The parts of the document that forms are described in. */
@@ -74,7 +75,8 @@ const propertiesOf = (schema: object | undefined): Record<string, object | undef
 
 /**
  * An answer schema in words that generators of clients know. Rules that depend on other answers become `x-rules`; those
- * that hold always are kept. Days are dates, with their limits in days from today; `x-check` names a check in code.
+ * that hold always are kept. Days are dates, with their limits in days from today; `x-check` names a check in
+ * code, as that of a car's year, which ends with the next one.
  */
 function documented(schema: AnswerSchema): AnswerSchema {
   const {
@@ -83,6 +85,7 @@ function documented(schema: AnswerSchema): AnswerSchema {
     then,
     else: otherwise,
     day,
+    carYear,
     ownCheck,
     exclusiveMaximum,
     ...rest
@@ -107,6 +110,7 @@ function documented(schema: AnswerSchema): AnswerSchema {
       ),
     }),
     ...(day !== undefined && { format: 'date', 'x-days-from-today': day }),
+    ...(carYear !== undefined && { minimum: MIN_YEAR, maximum: MAX_YEAR, 'x-check': 'carYear' }),
     ...(ownCheck !== undefined && { 'x-check': ownCheck }),
     ...(below === undefined ? exclusiveMaximum !== undefined && { exclusiveMaximum } : { 'x-below': below }),
     ...(sometimes.length > 0 && { 'x-rules': sometimes }),
