@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf } from '../../src/domain/privacy/reason-of.ts';
 import { DomainError } from '../../src/server/errors/domain-error.ts';
 import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
-import { type Problem, problemLine } from '../../src/server/manifests/problem.ts';
+import { hasErrors, type Problem, problemLine } from '../../src/server/manifests/problem.ts';
 import { withShortName } from '../../src/server/manifests/short-name.ts';
 import {
   commandRunner,
@@ -92,10 +92,17 @@ function ownRoots({ regionsDir, localesDir }: Settings['folders']): { regions: s
   return { regions: regionsDir, ...(localesDir !== undefined && { texts: localesDir }) };
 }
 
-/** What has begun and does not fit the files that are served now. */
+/** What has begun and does not fit the files that are served now. The publication is done, whatever becomes of this. */
 async function warningsOf(folders: Settings['folders'], db: Database): Promise<Problem[]> {
-  const set = await loadRegionSet(folders);
-  return (await checkStranded(db, set, folders, siteContent(set, folders))).map(withShortName);
+  try {
+    const set = await loadRegionSet(folders);
+    // a file that is being written is not missing
+    if (hasErrors(set.problems)) return [];
+    return (await checkStranded(db, set, folders, siteContent(set, folders))).map(withShortName);
+  } catch (error) {
+    console.error(`Nothing is known of what has begun: ${reasonOf(error)}`);
+    return [];
+  }
 }
 
 function print(published: readonly FilesPublication[], warnings: readonly Problem[], json: boolean): void {

@@ -8,6 +8,10 @@ import { isAboutUntranslated } from '../locales/untranslated.ts';
 export function newProblems(before: readonly Problem[], now: readonly Problem[]): Problem[] {
   const known = Map.groupBy(before, identity);
   const added = [...Map.groupBy(now, identity)].flatMap(([key, problems]) => {
+    if (problems.every(isAboutUntranslated)) {
+      const most = Math.max(0, ...(known.get(key) ?? []).map(countOf));
+      return problems.filter((each) => countOf(each) > most);
+    }
     const paths = (known.get(key) ?? []).map(({ path }) => path);
     const moved = problems.filter(({ path }) => {
       const at = paths.indexOf(path);
@@ -25,3 +29,6 @@ function identity(problem: Problem): string {
   if (isAboutUntranslated(problem)) return message.replaceAll(/\d+|, in .*/g, '');
   return JSON.stringify([file, severity, path.replaceAll(/\[\d+\]/g, '[]'), message]);
 }
+
+/** Number of texts that a problem counts. */
+const countOf = ({ message }: Problem): number => Number.parseInt(message, 10);

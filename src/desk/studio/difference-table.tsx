@@ -23,7 +23,8 @@ export function Difference({ region, version }: { region: string; version?: numb
     <>
       <NeededDrafts region={region} drafts={data.drafts} />
       <EndedAddresses addresses={data.ended_addresses} />
-      {data.warnings.map(({ pointer, message }) => (
+      {/* a process of the version before answers without them */}
+      {(data.warnings ?? []).map(({ pointer, message }) => (
         <Notice key={pointer} tone="warning">
           <code>{pointer}</code> {message}
         </Notice>

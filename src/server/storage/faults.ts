@@ -15,6 +15,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 const READ_ONLY = '25006';
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|Client has encountered a connection error|Client was closed|not queryable/;
+const CONNECT_TIMEOUT = /due to connection timeout/;
 const OVERLOADED_MESSAGE = /timeout exceeded when trying to connect|Query read timeout/;
 
 /**
@@ -44,6 +45,11 @@ export function isOwnerGone(error: unknown): boolean {
 /** Whether a statement took longer than it may. */
 export function isStatementTimeout(error: unknown): boolean {
   return hasCode(error, STATEMENT_TIMEOUT);
+}
+
+/** Whether a server was not reached in time: to try again takes as long again. */
+export function isConnectTimeout(error: unknown): boolean {
+  return hasCode(error, 'ETIMEDOUT') || causesOf(error).some(({ message }) => CONNECT_TIMEOUT.test(message));
 }
 
 /** Whether PostgreSQL answered with this code. */

@@ -3,7 +3,7 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { urlsOf } from '../config/database-hosts.ts';
 import type { Log } from '../runtime/log.ts';
 import { Connection, type ConnectionConfig } from './connection.ts';
-import { databaseFault } from './faults.ts';
+import { databaseFault, isConnectTimeout } from './faults.ts';
 import type { Primary } from './primary.ts';
 
 /** Options of a pool of connections; durations in milliseconds. */
@@ -98,7 +98,7 @@ export function breakOff(client: PoolClient, reason: string): void {
 
 /** A server that starts again answers within this; one that is away for longer is not waited for. */
 export const RESTART_MS = 2_000;
-const RETRY_MS = 50;
+export const RETRY_MS = 50;
 
 /**
  * Connects again when the server is away for a moment: nothing has been sent yet. A query that waits for a connection
@@ -108,18 +108,24 @@ const RETRY_MS = 50;
 function connectAgain(pool: Pool, isPatient: boolean): void {
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
   let awaySince: number | undefined;
+  const mayRetry = (error: unknown) =>
+    isPatient && databaseFault(error) === 'unavailable' && !isConnectTimeout(error);
   const find = async (): Promise<PoolClient> => {
-    for (;;)
+    for (let lost: unknown; ; ) {
+      const started = performance.now();
       try {
         const client = await connect();
         awaySince = undefined;
         return client;
       } catch (error) {
-        if (!isPatient || databaseFault(error) !== 'unavailable') throw error;
-        awaySince ??= performance.now();
-        if (pool.ending || performance.now() - awaySince > RESTART_MS) throw error;
+        if (pool.ending) throw lost ?? error;
+        if (!mayRetry(error)) throw error;
+        awaySince ??= started;
+        if (performance.now() - awaySince > RESTART_MS) throw error;
+        lost = error;
         await sleep(RETRY_MS);
       }
+    }
   };
   type Callback = (error?: unknown, client?: PoolClient, release?: PoolClient['release']) => void;
   pool.connect = ((callback?: Callback) => {

@@ -1,5 +1,5 @@
 import type { Pool, QueryResult } from 'pg';
-import { databaseFault, hasCode, isReadOnlyServer, isStatementTimeout } from './faults.ts';
+import { databaseFault, hasCode, isConnectTimeout, isReadOnlyServer, isStatementTimeout } from './faults.ts';
 
 /** A pool for reads that may be a second old, which passes them to others. */
 export interface ReadPool {
@@ -11,6 +11,9 @@ export interface ReadPool {
 /** PostgreSQL ends reads of a standby that keep it from following its primary. */
 const RECOVERY_CONFLICT = '40001';
 const PLAIN_READ = /^\s*select\b/i;
+/** What may have an effect, such as a function of an extension's own schema: it is not done twice. */
+const MAY_WRITE =
+  /;|\.\s*"?\w+"?\s*\(|\b(?:into|nextval|setval|set_config|pg_notify|pg_\w*advisory\w*)\b|\bfor\s+(?:no\s+key\s+)?(?:update|share|key)\b/i;
 
 /**
  * Passes reads to a replica, or to the primary while no replica may be read. A read whose server fails is repeated at another.
@@ -43,7 +46,8 @@ export function readAgain(pool: Pool, replica: () => Pool | undefined, isAway: (
     if (!isPlainRead(query)) return own(...query);
     const other = isAway() ? replica() : undefined;
     if (other) return send(other)(query);
-    return readAtAny((each) => own(...each), replica, query);
+    const again: Send = (each) => own(...each);
+    return readAtAny(again, replica, query, MAY_WRITE.test(textOf(query) ?? '') ? undefined : again);
   }) as Pool['query'];
 }
 
@@ -54,22 +58,32 @@ const send =
   (query) =>
     (pool.query as ReadPool['query'])(...query);
 
-async function readAtAny(first: Send, other: () => Pool | undefined, query: unknown[]): Promise<QueryResult> {
+/** @param again sends it once more where there is no other server */
+async function readAtAny(
+  first: Send,
+  other: () => Pool | undefined,
+  query: unknown[],
+  again?: Send,
+): Promise<QueryResult> {
   try {
     return await first(query);
   } catch (error) {
     if (databaseFault(error) !== 'unavailable') throw error;
     const pool = other();
-    return (pool ? send(pool) : first)(query).catch((second: unknown) => {
-      throw isReadOnlyServer(second) ? error : second;
+    const second = pool ? send(pool) : again;
+    if (!second || (!pool && isConnectTimeout(error))) throw error;
+    return second(query).catch((fault: unknown) => {
+      throw isReadOnlyServer(fault) ? error : fault;
     });
   }
 }
 
-function isPlainRead([query]: unknown[]): boolean {
+function textOf([query]: unknown[]): string | undefined {
   const text = typeof query === 'string' ? query : (query as { text?: unknown } | null)?.text;
-  return typeof text === 'string' && PLAIN_READ.test(text);
+  return typeof text === 'string' ? text : undefined;
 }
+
+const isPlainRead = (query: unknown[]): boolean => PLAIN_READ.test(textOf(query) ?? '');
 
 /** Whether a read failed because of its server: at another one it may succeed. What takes too long would take long there, too. */
 function isOfServer(error: unknown): boolean {

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient } from 'pg';
 import type { Database } from './database.ts';
 import { databaseFault, hasCode, isReadOnlyServer } from './faults.ts';
-import { RESTART_MS } from './pool.ts';
+import { RESTART_MS, RETRY_MS } from './pool.ts';
 import type { ReadPool } from './read-pool.ts';
 
 /**
@@ -31,6 +32,7 @@ export async function inTransaction<Result>(
     } catch (error) {
       const isLate = performance.now() - start > RESTART_MS;
       if (hasBegun || isLate || databaseFault(error) !== 'unavailable') throw error;
+      await sleep(RETRY_MS);
     }
   }
 }

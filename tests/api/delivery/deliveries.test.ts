@@ -111,6 +111,7 @@ describe('notifications about a ticket', () => {
       region: 'sg',
       data: { ticket: { slug, form: 'contact_us', phone: '+6581234567', values: { name: 'Mei' } } },
     });
+    expect(body.data.ticket.summary).toContainEqual({ label: 'Name', value: 'Mei' });
     const [, seconds, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(event?.headers['x-signature'])) ?? [];
     expect(Math.abs(Date.now() / 1_000 - Number(seconds))).toBeLessThan(60);
     expect(v1).toBe(createHmac('sha256', SECRET).update(`${seconds}.${event?.body}`).digest('hex'));
@@ -118,6 +119,7 @@ describe('notifications about a ticket', () => {
     const [mail] = mailServer.mails;
     expect(mail).toMatchObject({ from: 'requests@cars.example', to: ['desk@cars.example'] });
     expect(mail?.data).toMatch(/^Subject: .*Contact/im);
+    expect(mail?.data).toContain('Name: Mei');
     expect(mail?.data).toContain(`Message-ID: <${(await rows())[0]?.key}@cars.example>`);
     const page = await inbox();
     expect(page).toMatch(/\+6581234567.*已收到/s);

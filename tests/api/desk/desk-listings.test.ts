@@ -384,8 +384,16 @@ describe('listings at the desk', () => {
       const ids = others.rows.map((row) => row.source_id);
       await endMissing(site.database.db, { region: 'sg', source, kind: 'used' }, ids);
       expect(await ask()).toEqual(all([404, 'no-store']));
-      expect(await ask({ cookie: cookies.reader })).toEqual(all([404, 'no-store']));
+      expect(await ask({ cookie: cookies.reader })).toEqual(all([200, 'no-store']));
+      // a buyer goes on seeing the car of an offer
+      await site.database.pool.query(
+        `INSERT INTO offers (slug, region, listing_id, listing_slug, car, phone, language, state, currency, price, deposit)
+         VALUES ('shown', 'sg', $1, 'shown', $2, '+6581230000', 'en', 'cancelled', 'SGD', 1, 0)`,
+        [id, { photo: photos.at(-1) }],
+      );
+      expect(await ask()).toEqual(all([200, 'no-store']));
     } finally {
+      await site.database.pool.query(`DELETE FROM offers WHERE slug = 'shown'`);
       await other.close();
     }
   });

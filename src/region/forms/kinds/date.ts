@@ -27,8 +27,11 @@ export const date = {
   /** Days of the calendars and eras of the region are those of imports and searches. */
   read(texts, _, { region: { manifest } }) {
     const [text] = texts();
+    // a month alone is no day; the first year of an era has a name of its own
+    const parts = text?.replace('元', '1').match(/\d+/g) ?? [];
+    if (!text || parts.length < 3) return text;
     const languages = manifest.languages.map(({ locale }) => locale);
-    return text && (isoDay(text, { calendars: calendarsOf(manifest), languages }) ?? text);
+    return isoDay(text, { calendars: calendarsOf(manifest), languages }) ?? text;
   },
   summary: (answer, _, { language }) => formatDate(String(answer), language),
 } satisfies FieldKind;

@@ -63,7 +63,7 @@ function textFor(message: TicketMessage, context: TicketContext, origin: string)
 /** Writes an e-mail to the staff of a region: what happened, the answers, and a link to the desk. */
 export function staffText(message: TicketMessage, context: TicketContext, origin: string): string {
   const { t } = context;
-  const { summary } = serializeTicket(message.ticket, context);
+  const { summary } = serializeTicket(message.ticket, context, { isForStaff: true });
   const answers = summary.map(({ label, value }) => `${label}: ${value}`);
   const head = t(`messages:ticket.staff.${message.event}`, valuesOf(message, context, origin));
   return [head, ...answers, `${siteOrigin(context.region.manifest, origin)}/desk`].join('\n');

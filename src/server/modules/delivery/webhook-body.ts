@@ -7,7 +7,9 @@ export function webhookBody(
   { id, createdAt }: { id: string; createdAt: Date },
   context: TicketContext,
 ): string {
-  const { slug, number, form, title, created_at, status, summary } = serializeTicket(ticket, context);
+  const { slug, number, form, title, created_at, status, summary } = serializeTicket(ticket, context, {
+    isForStaff: true,
+  });
   return JSON.stringify({
     id,
     type: `ticket.${event}`,

@@ -3,6 +3,7 @@ import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Client } from '../pictures/index.ts';
 import type { ListingChange, ListingChangeResult } from './listing-change.ts';
+import type { ListingPhoto } from './listing-photos.ts';
 import type { ListingFilter } from './repositories/listing-list.ts';
 
 /** Listings as staff see and change them. Every change adds to the audit log; the site shows it at once. */
@@ -27,8 +28,8 @@ export interface DeskListings {
   setPhotos(change: ListingChange & { photos: readonly string[] }): Promise<ListingChangeResult>;
   /** Adds a photo at the end. @throws UploadError, StorageError */
   addPhoto(change: ListingChange & { dataUrl: string; client: Client }): Promise<ListingChangeResult>;
-  /** Region of a photo that staff have added, and whether its car is on the site; null: the car has ended. */
-  findPhoto(path: string): Promise<{ region: string; isPublished: boolean } | null>;
+  /** A photo that staff have added; null: there is none. */
+  findPhoto(path: string): Promise<ListingPhoto | null>;
   /** Bytes of a photo that staff have added. @throws StorageError */
   readPhoto(path: string): Promise<Buffer | null>;
 }

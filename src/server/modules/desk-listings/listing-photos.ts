@@ -69,17 +69,23 @@ export async function removeOtherPhotos(
     );
 }
 
-/** Region of a stored picture, and whether its listing is on the site; null: it belongs to none that staff can see. */
-export async function findPhoto(
-  db: Database,
-  path: string,
-): Promise<{ region: string; isPublished: boolean } | null> {
+/** Where a photo that staff have added may be shown. */
+export interface ListingPhoto {
+  region: string;
+  /** Whether its car is on the site. */
+  isPublished: boolean;
+  /** Whether an offer shows it, whatever becomes of the car. */
+  isOffered: boolean;
+}
+
+/** Finds a stored picture by its asset path; null: there is none. */
+export async function findPhoto(db: Database, path: string): Promise<ListingPhoto | null> {
   const storageKey = keyOf(path);
   if (storageKey === undefined) return null;
-  const { rows } = await db.execute<{ region: string; isPublished: boolean }>(sql`
-    SELECT p.region, l.id IS NOT NULL AS "isPublished" FROM listing_photos p
-    LEFT JOIN listings l ON l.id = p.listing_id LEFT JOIN unpublished_listings u ON u.id = p.listing_id
-    WHERE p.storage_key = ${storageKey} AND (l.id IS NOT NULL OR u.id IS NOT NULL)`);
+  const { rows } = await db.execute<ListingPhoto & Record<string, unknown>>(sql`
+    SELECT p.region, l.id IS NOT NULL AS "isPublished", l.id IS NULL AND EXISTS (
+      SELECT FROM offers o WHERE o.listing_id = p.listing_id AND o.car->>'photo' = ${path}) AS "isOffered"
+    FROM listing_photos p LEFT JOIN listings l ON l.id = p.listing_id WHERE p.storage_key = ${storageKey}`);
   return rows[0] ?? null;
 }
 

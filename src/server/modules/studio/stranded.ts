@@ -88,6 +88,7 @@ const counted = (counts: Partial<Record<keyof typeof NAMES, number>>): string =>
 async function countMisfits(db: Database, region: ResolvedRegion) {
   const counts = { offGrid: 0, closed: 0, overfull: 0 };
   const zone = region.manifest.timeZone;
+  const now = Date.now();
   const all = await listComingBookings(db, region.code);
   for (const here of Map.groupBy(all, ({ location, type }) => `${type} ${location}`).values()) {
     const days = Map.groupBy(here, ({ startsAt }) => zonedDay(startsAt.getTime(), zone));
@@ -103,7 +104,8 @@ async function countMisfits(db: Database, region: ResolvedRegion) {
     for (const [day, booked] of days) {
       const slots = slotsOfDay(plan, { day, now: 0, zone });
       const open = slots.filter(({ hasInspection, isBlocked }) => hasInspection && !isBlocked);
-      counts.overfull += open.filter((slot) => takenCapacity(plan.bookings, slot) > slot.capacity).length;
+      const isFull = (slot: (typeof open)[number]) => takenCapacity(plan.bookings, slot) > slot.capacity;
+      counts.overfull += open.filter((slot) => slot.start > now && isFull(slot)).length;
       for (const { startsAt } of booked) {
         const isAt = ({ start }: { start: number }) => start === startsAt.getTime();
         if (open.some(isAt)) continue;

@@ -1,4 +1,5 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { Folders } from '../../config/folders.ts';
 import type { Content } from '../../manifests/load-content.ts';
 import { namedLanguages } from '../../manifests/named-languages.ts';
@@ -103,10 +104,14 @@ export function createStudio(deps: StudioDeps): Studio {
       ? [...(await newLanguageFiles(read, text)), ...contentFiles(await neededDrafts(fileDeps, code, text))]
       : [];
   const previews = createPreviews({ ...deps, fileOf });
-  const strandedBy = async (target: StudioTarget, file: ManifestFile, text: string) =>
-    (await previews.stranded(target, file, text)).map((each) =>
-      studioProblem(file.path, each, folderOf(file)),
-    );
+  /** Only advice: the draft is shown, too, when it cannot be read in time. */
+  const strandedBy = async (target: StudioTarget, file: ManifestFile, text: string) => {
+    const found = await previews.stranded(target, file, text).catch((error: unknown) => {
+      deps.log.warn(`nothing is known of what a draft of ${target.code} would strand: ${reasonOf(error)}`);
+      return [];
+    });
+    return found.map((each) => studioProblem(file.path, each, folderOf(file)));
+  };
   const publishDeps = { ...deps, roots: rootsOf(folders) };
   return {
     regions: (codes) => listRegions(deps, codes),

@@ -35,13 +35,18 @@ interface TicketExtras {
   car?: ListingRow | null;
   /** Whether limits stopped the message to its sender. */
   isUntold?: boolean;
+  /** Whether staff read it, who see more of it at the desk. */
+  isForStaff?: boolean;
 }
+
+/** Messages to staff leave out where the sender is reached: they go through other hands. */
+const MASKED_FOR_STAFF: ReadonlySet<string> = new Set(['phone', 'email']);
 
 /** The ticket as its sender sees it. With the slug of a visitor’s ticket one sees personal answers masked. */
 export function serializeTicket(
   ticket: TicketRow,
   context: TicketContext,
-  { booking = null, car = null, isUntold = false }: TicketExtras = {},
+  { booking = null, car = null, isUntold = false, isForStaff = false }: TicketExtras = {},
 ): SentTicket {
   const named = findForm(context.region, ticket.form);
   const after = named?.form.after;
@@ -52,7 +57,7 @@ export function serializeTicket(
     title: ticketTitle(ticket, context),
     created_at: ticket.createdAt.toISOString(),
     status: ticket.status,
-    summary: named ? summaryOf(ticket, named.form, context) : [],
+    summary: named ? summaryOf(ticket, named.form, context, isForStaff) : [],
     next: {
       title: after ? inLanguage(after.title, context) : '',
       text: after ? inLanguage(after.text, context) : '',
@@ -118,10 +123,12 @@ function summaryOf(
   { values, contactId }: TicketRow,
   form: RequestForm,
   context: TicketContext,
+  isForStaff: boolean,
 ): SentTicket['summary'] {
   return answeredFields(form, values as FormAnswers).map(({ field, answer }) => {
     const value = fieldKindOf(field).summary(answer, field, context);
-    const isMasked = contactId === null && isPersonal(field);
+    const isHidden = isForStaff ? MASKED_FOR_STAFF.has(field.type) : isPersonal(field);
+    const isMasked = contactId === null && isHidden;
     return { label: inLanguage(field.label, context), value: isMasked ? maskAnswer(value) : value };
   });
 }

@@ -17,8 +17,8 @@ export interface PicturesOptions {
   findNamedCar: (picture: CarPicture) => Promise<number | undefined>;
   /** Photos that staff have added, by asset path. Absent: there are none. */
   photos?: {
-    /** Whose it is to see; asked with every request, because a car may be taken off the site. */
-    audience(path: string, request: FastifyRequest): Promise<'everyone' | 'staff' | 'nobody'>;
+    /** Whose it is to see, with `some` for who asks, and no cache; asked with every request, because a car may be taken off the site. */
+    audience(path: string, request: FastifyRequest): Promise<'everyone' | 'some' | 'nobody'>;
     /** Its bytes; null: there are none. */
     read(path: string): Promise<Buffer | null>;
   };
@@ -59,9 +59,7 @@ export async function picturesPlugin(app: FastifyInstance, options: PicturesOpti
       const audience = await photos.audience(path, request);
       if (audience === 'nobody') return reply.code(404).header('cache-control', 'no-store').send(NO_PICTURE);
       const headers =
-        audience === 'staff'
-          ? { 'cache-control': 'no-store' }
-          : keptAnHour(`"${key}-${request.params.size}"`);
+        audience === 'some' ? { 'cache-control': 'no-store' } : keptAnHour(`"${key}-${request.params.size}"`);
       if ('etag' in headers && knows(request.headers['if-none-match'], headers.etag))
         return reply.code(304).headers(headers).send();
       const files = await pictures();
