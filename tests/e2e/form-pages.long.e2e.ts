@@ -93,7 +93,8 @@ it('a car with a photo is offered with the keyboard alone', async () => {
   page.on('filechooser', () => {});
   await tabTo(page, '#field-vehicle');
   // the list with search is loaded when the page is first used
-  await page.locator('input#field-vehicle').waitFor();
+  const isSearched = () => page.locator('input#field-vehicle').count();
+  await expect.poll(() => keyboard.press('Shift').then(isSearched)).toBe(1);
   await typeInto(page, 'input#field-vehicle', 'toyota');
   let release = () => {};
   const released = new Promise<void>((done) => {

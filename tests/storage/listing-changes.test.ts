@@ -1,5 +1,3 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   currentPosition,
@@ -7,7 +5,8 @@ import {
   readChanges,
 } from '../../src/server/modules/listings/repositories/listing-changes.ts';
 import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
-import type { OpenDatabase } from '../../src/server/storage/database.ts';
+import type { Database, OpenDatabase } from '../../src/server/storage/database.ts';
+import { inTransaction } from '../../src/server/storage/transaction.ts';
 import { createTestDatabase } from '../database.ts';
 import { listingInput } from './listing-input.ts';
 import { deleteSource, storedListings } from './stored-listings.ts';
@@ -20,15 +19,17 @@ afterAll(() => database.close());
 
 /** Opens a second connection with a transaction. */
 async function openWriter() {
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  await client.query('BEGIN');
-  const db = drizzle(client);
+  const opened = Promise.withResolvers<Database>();
+  const end = Promise.withResolvers<void>();
+  const done = inTransaction(database.db, async (tx) => {
+    opened.resolve(tx);
+    await end.promise;
+  });
   return {
-    db,
-    commit: async () => {
-      await client.query('COMMIT');
-      await client.end();
+    db: await opened.promise,
+    commit: () => {
+      end.resolve();
+      return done;
     },
   };
 }

@@ -13,3 +13,6 @@ export function firstUse(): Promise<void> {
   });
   return used;
 }
+
+// from when the code is there: a list whose options come later is that of a page that is used already
+if (typeof document !== 'undefined') void firstUse();

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RegionManifest } from '#contracts/types.ts';
 import { actOnOffer, type OfferStep } from '#server/modules/offers/act-on-offer.ts';
+import { AGREEMENT, agreementHash, listDocuments } from '#server/modules/offers/index.ts';
 import { effectsOfOffers } from '#server/modules/offers/offer-effects.ts';
 import { paymentsOfOffers } from '#server/modules/offers/record-payments.ts';
 import { lockOffer } from '#server/modules/offers/repositories/offers.ts';
@@ -158,9 +159,14 @@ describe('notifications about an offer', () => {
     );
     const agent = { as: 'agent', id: 1 } as const;
     await act(offer, { action: 'loan_refused', by: agent });
-    await query(`UPDATE offers SET state = 'agreement', agreement_hash = repeat('a', 64) WHERE slug = $1`, [
-      offer,
-    ]);
+    const [{ id }] = await query(
+      `INSERT INTO ticket_files (region, offer_id, purpose, name, mime_type, size, sha256, storage_key)
+       SELECT region, id, $2, 'agreement.pdf', 'application/pdf', 1, repeat('a', 64), repeat('b', 32)
+       FROM offers WHERE slug = $1 RETURNING offer_id AS id`,
+      [offer, AGREEMENT],
+    );
+    const hash = agreementHash(await listDocuments(site.database.db, Number(id)));
+    await query(`UPDATE offers SET state = 'agreement', agreement_hash = $2 WHERE slug = $1`, [offer, hash]);
     await act(offer, { action: 'prepare_agreement', by: agent });
     expect((await sent()).map(({ type }) => type)).toEqual(['offer.loan_refused', 'offer.agreement_ready']);
   });
