@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/storage/database.ts';
-import { databaseFault } from '#server/storage/faults.ts';
 import { inRetriedTransaction, inTransaction } from '#server/storage/transaction.ts';
 import { createTestDatabase } from '../database.ts';
 import { type FaultProxy, openFaultProxy } from '../fault-proxy.ts';
@@ -139,28 +138,11 @@ describe('a transaction', () => {
   });
 });
 
-describe('a statement whose connection is lost', () => {
-  beforeEach(() => database.db.execute(sql`SELECT 1`));
-  it('is sent again when it only reads', async () => {
-    proxy.breaks = 1;
-    const { rows } = await database.db.execute(sql`SELECT 1 AS one`);
-    expect([rows, proxy.breaks]).toEqual([[{ one: 1 }], 0]);
-  });
-  it('is not sent again when it writes', async () => {
-    proxy.breaks = 1;
-    await expect(database.db.execute(mark('perhaps'))).rejects.toThrow();
-    expect((await marks()).length).toBeLessThan(2);
-  });
-  it.each([
-    'SELECT x_own.take(1)',
-    'SELECT 1 AS one; SELECT 2',
-    "SELECT nextval('a')",
-    'SELECT 1 FOR UPDATE',
-  ])('is not sent again when it may write: %s', async (text) => {
-    proxy.breaks = 1;
-    const failure = await database.db.execute(sql.raw(text)).catch((error: unknown) => error);
-    expect([databaseFault(failure), proxy.breaks]).toEqual(['unavailable', 0]);
-  });
+it('a statement whose connection is lost is not sent again', async () => {
+  await database.db.execute(sql`SELECT 1`);
+  proxy.breaks = 1;
+  await expect(database.db.execute(mark('perhaps'))).rejects.toThrow();
+  expect([proxy.breaks, (await marks()).length < 2]).toEqual([0, true]);
 });
 
 describe('clients do not leak (R16)', () => {

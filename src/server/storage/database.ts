@@ -8,7 +8,7 @@ import { setLockPool } from './lock-pool.ts';
 import { openReads, type Reads } from './open-reads.ts';
 import type { PoolOptions } from './pool.ts';
 import { openPool } from './pool.ts';
-import { readAgain } from './read-pool.ts';
+import { readElsewhere } from './read-pool.ts';
 
 /** A pool or a transaction for queries of repositories. Only `inTransaction` opens transactions. */
 export type Database = Omit<NodePgDatabase, 'transaction'>;
@@ -66,8 +66,7 @@ export function openDatabase({ directUrl, replicaUrl, ...options }: DatabaseOpti
   for (const each of locks) setLockPool(pool, each);
   const reads = replicas && openReads(replicas, options, pool);
   const backgroundReads = replicas && openReads(replicas, { ...options, ...inBackground }, background);
-  const replica = (primary && reads?.replica) ?? (() => undefined);
-  readAgain(pool, replica, () => primary?.state() === null);
+  if (reads && primary) readElsewhere(pool, reads.replica, () => primary.state() === null);
   const pools = [pool, background, ...locks, ...(reads?.pools ?? []), ...(backgroundReads?.pools ?? [])];
   const db = drizzle(pool);
   const backgroundDb = drizzle(background);

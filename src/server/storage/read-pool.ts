@@ -1,5 +1,5 @@
 import type { Pool, QueryResult } from 'pg';
-import { databaseFault, hasCode, isConnectTimeout, isReadOnlyServer, isStatementTimeout } from './faults.ts';
+import { databaseFault, hasCode, isReadOnlyServer, isStatementTimeout } from './faults.ts';
 
 /** A pool for reads that may be a second old, which passes them to others. */
 export interface ReadPool {
@@ -11,9 +11,6 @@ export interface ReadPool {
 /** PostgreSQL ends reads of a standby that keep it from following its primary. */
 const RECOVERY_CONFLICT = '40001';
 const PLAIN_READ = /^\s*select\b/i;
-/** What may have an effect, such as a function of an extension's own schema: it is not done twice. */
-const MAY_WRITE =
-  /;|\.\s*"?\w+"?\s*\(|\b(?:into|nextval|setval|set_config|pg_notify|pg_\w*advisory\w*)\b|\bfor\s+(?:no\s+key\s+)?(?:update|share|key)\b/i;
 
 /**
  * Passes reads to a replica, or to the primary while no replica may be read. A read whose server fails is repeated at another.
@@ -36,18 +33,17 @@ export function createReadPool(primary: Pool, replica: () => Pool | undefined): 
 }
 
 /**
- * Sends plain reads again whose connection is lost: to a replica while the primary does not answer, else on another
- * connection. The connections of replicas refuse writes, whatever has become of their servers.
+ * Lets a pool of the primary answer plain reads from a replica while the primary does not answer. The connections of replicas
+ * refuse writes, whatever has become of their servers.
  * @param isAway whether the primary is known not to answer
  */
-export function readAgain(pool: Pool, replica: () => Pool | undefined, isAway: () => boolean): void {
+export function readElsewhere(pool: Pool, replica: () => Pool | undefined, isAway: () => boolean): void {
   const own = pool.query.bind(pool) as ReadPool['query'];
   pool.query = ((...query: unknown[]) => {
     if (!isPlainRead(query)) return own(...query);
     const other = isAway() ? replica() : undefined;
     if (other) return send(other)(query);
-    const again: Send = (each) => own(...each);
-    return readAtAny(again, replica, query, MAY_WRITE.test(textOf(query) ?? '') ? undefined : again);
+    return readAtAny((each) => own(...each), replica, query);
   }) as Pool['query'];
 }
 
@@ -58,32 +54,22 @@ const send =
   (query) =>
     (pool.query as ReadPool['query'])(...query);
 
-/** @param again sends it once more where there is no other server */
-async function readAtAny(
-  first: Send,
-  other: () => Pool | undefined,
-  query: unknown[],
-  again?: Send,
-): Promise<QueryResult> {
+async function readAtAny(first: Send, other: () => Pool | undefined, query: unknown[]): Promise<QueryResult> {
   try {
     return await first(query);
   } catch (error) {
-    if (databaseFault(error) !== 'unavailable') throw error;
-    const pool = other();
-    const second = pool ? send(pool) : again;
-    if (!second || (!pool && isConnectTimeout(error))) throw error;
-    return second(query).catch((fault: unknown) => {
-      throw isReadOnlyServer(fault) ? error : fault;
+    const pool = databaseFault(error) === 'unavailable' ? other() : undefined;
+    if (!pool) throw error;
+    return send(pool)(query).catch((second: unknown) => {
+      throw isReadOnlyServer(second) ? error : second;
     });
   }
 }
 
-function textOf([query]: unknown[]): string | undefined {
+function isPlainRead([query]: unknown[]): boolean {
   const text = typeof query === 'string' ? query : (query as { text?: unknown } | null)?.text;
-  return typeof text === 'string' ? text : undefined;
+  return typeof text === 'string' && PLAIN_READ.test(text);
 }
-
-const isPlainRead = (query: unknown[]): boolean => PLAIN_READ.test(textOf(query) ?? '');
 
 /** Whether a read failed because of its server: at another one it may succeed. What takes too long would take long there, too. */
 function isOfServer(error: unknown): boolean {
