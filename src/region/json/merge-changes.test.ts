@@ -23,6 +23,15 @@ test('adds and removes properties', () => {
   expect(mergeChanges(BASE, without, without)).toBe(without);
 });
 
+test('keeps different properties of an object that both have added', () => {
+  const base = '{ "name": "A" }';
+  const mine = '{ "name": "A", "brand": { "color": "blue" } }';
+  const theirs = '{ "name": "A", "brand": { "logo": "b.svg" } }';
+  const both = { name: 'A', brand: { logo: 'b.svg', color: 'blue' } };
+  expect(JSON.parse(mergeChanges(base, mine, theirs) ?? '')).toEqual(both);
+  expect(mergeChanges(base, mine, '{ "name": "A", "brand": { "color": "red" } }')).toBeUndefined();
+});
+
 test.each([
   ['the same property', changed('"A"', '"B"'), changed('"A"', '"C"')],
   ['entries of one list', changed('[1, 2]', '[1]'), changed('[1, 2]', '[1, 2, 3]')],

@@ -37,7 +37,9 @@ function changesOf(before: Record<string, Json>, after: Record<string, Json>, pa
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key): Change[] => {
     const [old, value] = [before, after].map((each) => (Object.hasOwn(each, key) ? each[key] : undefined));
     const own = [...path, key];
-    if (isObject(old) && isObject(value)) return changesOf(old, value, own);
+    // of an object that is new, too, two people may have written different properties
+    const from = old === undefined && isObject(value) && Object.keys(value).length > 0 ? {} : old;
+    if (isObject(from) && isObject(value)) return changesOf(from, value, own);
     return isSame(old, value) ? [] : [{ path: own, value }];
   });
 }
