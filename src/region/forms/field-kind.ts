@@ -43,8 +43,8 @@ export type TextsOf = (part?: string) => readonly string[];
  */
 export interface FieldKind<Own = unknown> {
   /**
-   * Whether its answers say who somebody is, unless `personal` of the field says otherwise: such an answer does not come
-   * from an address, and is masked for whoever opens a request by its link.
+   * Whether its answers say who somebody is, unless `personal` of the field says otherwise: such an answer is not taken
+   * from an address, and is masked when a request is opened by its link.
    */
   isPersonal: boolean;
   /** Properties of the manifest that it reads besides name, type, label, help, required, show, personal and prefill. */

@@ -116,9 +116,11 @@ function checkPrefill(context: CheckContext, { field, path }: PlacedField): void
   if (prefill === 'query' && isOwn)
     context.report(at, {
       message: `the answer of the type "${type}" must not stand in an address`,
-      allowed: KNOWN_OF_CONTACT.includes(type)
-        ? '"contact", or no prefill'
-        : 'no prefill, or "personal": false where the answer says nothing of a person',
+      allowed: [
+        ...(KNOWN_OF_CONTACT.includes(type) ? ['"contact"'] : []),
+        'no prefill',
+        ...(DEEDS.includes(type) ? [] : ['"personal": false where the answer says nothing of a person']),
+      ].join(', or '),
     });
   if (prefill === 'contact' && !KNOWN_OF_CONTACT.includes(type))
     context.report(at, {

@@ -16,7 +16,7 @@ export interface UploadSender {
 /** What a person, a network, and the larger one around it may upload within a time. */
 export interface UploadLimit {
   seconds: number;
-  /** What an upload beyond it is told. */
+  /** Why an upload beyond it is refused. */
   fault: 'quota' | 'busy';
   ofPerson: FileSum;
   ofNetwork: FileSum;
