@@ -136,6 +136,13 @@ const OTHERS: readonly Part[] = [
     flags: [['--rounds <n>', 'rounds', '3'], ['--seconds <n>', 'seconds of a measurement', '8'], QUICK],
     example: '0939d8d',
   },
+  {
+    name: 'paint <ref>',
+    title: 'First paint and blocking time on a phone beside another version',
+    script: 'paint.ts',
+    flags: [['--rounds <n>', 'rounds', '5']],
+    example: '0939d8d',
+  },
 ];
 
 /** Adds the parts that need the sources to `bench`; without a part, all are measured. */

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { hintCompilation } from '../../src/server/site/next-patches/hint-compilation.ts';
 import { BuildError } from './build-error.ts';
 import { compressFiles } from './compress-files.ts';
+import { joinSheets } from './join-sheets.ts';
 
 /** Builds the pages of a folder into its `.next`. @throws BuildError with the output of Next */
 export async function nextBuild(folder: string): Promise<void> {
   await runNext(folder);
   const files = join(folder, '.next/static');
+  await joinSheets(join(folder, '.next'));
   await hintCompilation(join(files, 'chunks'));
   await compressFiles(files);
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const PAGE = /^default-src 'none'; script-src 'self'; /;
+const PAGE = /^default-src 'none'; script-src 'self' 'sha256-[^']{44}'; /;
 const DATA =
   /^default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
 

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { BRAND_FONTS_SCRIPT } from '#domain/site/brand-fonts-script.ts';
 import { shippedRegion } from '../../../tests/shipped-regions.ts';
 import { VARIABLES } from '../config/variables.ts';
 import { pagePolicy } from './page-policy.ts';
@@ -12,13 +14,15 @@ const parts = {
   pageHosts: 'https://*.analytics.example,https://captcha.example/v3/',
   ownOrigins: ['https://api.example', 'http://localhost:4000'],
 };
+/** Scripts of the site, and the one inside of pages by the hash of its text. */
+const OWN = `'self' 'sha256-${createHash('sha256').update(BRAND_FONTS_SCRIPT).digest('base64')}'`;
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1).join(' ')]));
 
 describe('the content security policy of pages', () => {
   it('blocks inline scripts (HARDENING A08)', () => {
     const policy = directives(pagePolicy(parts));
-    expect(policy.get('script-src')).toBe("'self'");
+    expect(policy.get('script-src')).toBe(OWN);
     expect(policy.get('default-src')).toBe("'none'");
     expect(policy.get('base-uri')).toBe("'none'");
     expect(pagePolicy(parts)).not.toMatch(/nonce|unsafe-eval|script-src[^;]*unsafe/);
@@ -47,12 +51,12 @@ describe('the content security policy of pages', () => {
     };
     const scripts = (values: Record<string, string>) =>
       directives(pagePolicy({ ...parts, manifests, variables: { ...known, ...values } })).get('script-src');
-    expect(scripts({})).toBe("'self'");
+    expect(scripts({})).toBe(OWN);
     expect(scripts({ [tracking.tagManagerIdEnv]: 'GTM-1' })).toBe(
-      "'self' https://tags.example https://*.analytics.example",
+      `${OWN} https://tags.example https://*.analytics.example`,
     );
     expect(scripts({ [tracking.sessionReplayKeyEnv]: 'key' })).toBe(
-      "'self' https://replay.example https://*.analytics.example",
+      `${OWN} https://replay.example https://*.analytics.example`,
     );
   });
 
@@ -84,7 +88,7 @@ describe('the content security policy of pages', () => {
     const policy = pagePolicy({ ...parts, manifests: [changed], variables });
     expect(policy).not.toContain('evil');
     expect(directives(policy).get('script-src')).toBe(
-      "'self' https://tags.example https://captcha.example/v3/more/",
+      `${OWN} https://tags.example https://captcha.example/v3/more/`,
     );
   });
 
@@ -96,8 +100,8 @@ describe('the content security policy of pages', () => {
     const changed = { ...manifest, payments: { ...payments, provider: 'stripe' as const, cardForm } };
     const policyOf = (pageHosts: string) =>
       directives(pagePolicy({ ...parts, pageHosts, manifests: [changed] }));
-    expect(policyOf('https://captcha.example/v3/').get('script-src')).toBe("'self'");
-    expect(policyOf('https://captcha.example').get('script-src')).toBe("'self' https://captcha.example");
+    expect(policyOf('https://captcha.example/v3/').get('script-src')).toBe(OWN);
+    expect(policyOf('https://captcha.example').get('script-src')).toBe(`${OWN} https://captcha.example`);
   });
 
   it('allows only the folders of a configured captcha, not its whole hosts (HARDENING A08)', () => {
@@ -107,7 +111,7 @@ describe('the content security policy of pages', () => {
     // what the service names for pages with a policy of their own
     const folders =
       'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/ https://recaptcha.google.com/recaptcha/';
-    expect(policy.get('script-src')).toBe(`'self' ${folders}`);
+    expect(policy.get('script-src')).toBe(`${OWN} ${folders}`);
     expect(policy.get('connect-src')).toBe(`'self' ${folders}`);
     expect(policy.get('frame-src')).toBe(folders);
     expect(pagePolicy(parts)).not.toMatch(/frame-src|captcha/);
@@ -128,7 +132,7 @@ describe('the content security policy of pages', () => {
         }),
       );
     const stripe = policyOf({ payments: { ...payments, provider: 'stripe' } });
-    expect(stripe.get('script-src')).toBe("'self' https://js.stripe.com");
+    expect(stripe.get('script-src')).toBe(`${OWN} https://js.stripe.com`);
     expect(stripe.get('frame-src')).toBe(hosts);
     expect(stripe.get('connect-src')).toBe(`'self' ${hosts}`);
     expect(policyOf({}).has('frame-src')).toBe(false);

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { RegionManifest } from '#contracts/types.ts';
 import { isAllowedAddress } from '#domain/site/allowed-address.ts';
+import { BRAND_FONTS_SCRIPT } from '#domain/site/brand-fonts-script.ts';
 import {
   captchaScript,
   replayScript,
@@ -29,9 +31,11 @@ const BASE_POLICY = [
   "form-action 'self'",
 ];
 
+const FONTS_SCRIPT = `'sha256-${createHash('sha256').update(BRAND_FONTS_SCRIPT).digest('base64')}'`;
+
 /**
- * Content security policy of pages (HARDENING A08, A35, A39). Pages contain no inline scripts, so none needs a nonce and
- * rendered pages can be cached. Inline styles are allowed: brand colours and sizes of single elements. Pictures and
+ * Content security policy of pages (HARDENING A08, A35, A39). The one inline script of pages is the same in all of them and
+ * allowed by its hash, so that none needs a nonce and rendered pages can be cached. Inline styles are allowed: brand colours and sizes of single elements. Pictures and
  * films may be on any host that an import names; data comes only from this site, the regions' APIs and the host of
  * pictures (a panorama is fetched). Captions of films are `data:` URLs, fetched panoramas are shown as `blob:`.
  * Third parties are allowed if configured: the hosts of the tag manager and of session replay, those that the manifest
@@ -59,7 +63,7 @@ export function pagePolicy(deps: PolicyDeps): string {
   const framed = [...new Set([...captchas, ...cardHosts])];
   return [
     "default-src 'none'",
-    directive('script-src', [...others, ...captchas, ...cardForms]),
+    directive('script-src', [FONTS_SCRIPT, ...others, ...captchas, ...cardForms]),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",

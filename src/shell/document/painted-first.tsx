@@ -1,4 +1,5 @@
 import { Head } from 'next/document';
+import { joinedSheet, sheetsOf } from './joined-sheet.ts';
 
 /**
  * A script that starts the others after the first paint, with what the data attributes name, and loads the sheets of large
@@ -10,8 +11,15 @@ const APPLICATION = '/_app';
 /** Phones have fonts of their own for alphabets of thousands of signs; ours are half a megabyte a page. */
 const SHEETS_MEDIA = '(min-width: 768px)';
 
-/** Next's head with scripts that start after the first paint. No script is inline. */
+/** Next's head with one style sheet, and scripts that start after the first paint. No script is inline. */
 export class PaintedFirst extends Head {
+  override getCssLinks(files: Parameters<Head['getCssLinks']>[0]) {
+    const { isDevelopment, buildManifest, __NEXT_DATA__, assetPrefix } = this.context;
+    const sheets = sheetsOf(buildManifest.pages, __NEXT_DATA__.page);
+    if (isDevelopment || sheets.length === 0) return super.getCssLinks(files);
+    return [<link key="sheet" rel="stylesheet" href={`${assetPrefix ?? ''}/_next/${joinedSheet(sheets)}`} />];
+  }
+
   override getScripts(files: Parameters<Head['getScripts']>[0]) {
     const { __NEXT_DATA__, buildManifest, isDevelopment } = this.context;
     const { chunkLoadingGlobal, pagesChunkGroupBootstrapParams: groups } = buildManifest;

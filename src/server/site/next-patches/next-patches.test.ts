@@ -24,7 +24,7 @@ const PATCHES: Readonly<Record<string, string>> = {
   'src/server/site/next-address.ts': 'addresses of the data of pages, `/_next/data/<build>/<path>.json`',
   'src/server/site/pages-plugin.ts': 'the same addresses',
   'src/shell/document/painted-first.tsx':
-    '`Head.getScripts`, `buildManifest.chunkLoadingGlobal` and `pagesChunkGroupBootstrapParams`; public/scripts/wake-*.js starts the page with them',
+    '`Head.getScripts` and `getCssLinks`, `buildManifest.pages`, `chunkLoadingGlobal` and `pagesChunkGroupBootstrapParams`; public/scripts/wake-*.js starts the page with them',
   'src/integrations/monitoring/sentry.ts': '`window.__NEXT_DATA__.buildId`',
   'src/integrations/navigation/page-data.ts':
     '`window.__NEXT_DATA__.buildId`, addresses of the data of pages, `__N_REDIRECT` in props',
@@ -34,6 +34,8 @@ const PATCHES: Readonly<Record<string, string>> = {
     '`renderToStaticMarkup` of `react-dom/server`, called by loaders on the server only',
   'scripts/start/open-next.ts':
     'Next writes a greeting with `console.log` while it starts, and gives errors that end a page to `BaseServer.logError`',
+  'scripts/start/join-sheets.ts':
+    '`build-manifest.json` names the style sheets of each page in their order; the scripts of pages do not load them again',
   'scripts/start/next-build.ts': 'the command `next/dist/bin/next`, and `.next/static`',
   'scripts/start/open-pages.ts':
     'the id of a build is in `.next/BUILD_ID`, its files for browsers in `.next/static`',
@@ -44,7 +46,7 @@ const PATCHES: Readonly<Record<string, string>> = {
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const INTERNALS =
-  /next\/dist\/|react-dom\/server|__NEXT_DATA__|id="__next"|chunkLoadingGlobal|x-nextjs-|\/_next\/data\/|BUILD_ID|history\.state|beforePopState|extends ServerResponse|allFunctionsCalledOnLoad|\.next\/static|import\('next'\)/;
+  /next\/dist\/|react-dom\/server|__NEXT_DATA__|id="__next"|chunkLoadingGlobal|x-nextjs-|\/_next\/data\/|BUILD_ID|history\.state|beforePopState|extends ServerResponse|allFunctionsCalledOnLoad|\.next\/static|import\('next'\)|build-manifest\.json/;
 
 it('every patch was checked against the installed versions of Next and React', () => {
   const { resolve } = createRequire(import.meta.url);

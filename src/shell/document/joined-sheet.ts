@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Name of the one style sheet that a page loads in place of several, below `.next`; the build writes it.
+ * @param files style sheets of the page in their order, as the manifest of the build names them
+ */
+export const joinedSheet = (files: readonly string[]): string =>
+  `static/chunks/page-${createHash('sha256').update(files.join(' ')).digest('hex').slice(0, 12)}.css`;
+
+/** Style sheets of a page: those of the whole site first. */
+export function sheetsOf(
+  pages: Readonly<Record<string, readonly string[]>>,
+  page: string,
+): readonly string[] {
+  const files = [...(pages['/_app'] ?? []), ...(pages[page] ?? [])];
+  return [...new Set(files.filter((file) => file.endsWith('.css')))];
+}
