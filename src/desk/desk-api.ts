@@ -1,12 +1,14 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { DESK_PAGE_HEADER, DESK_PAGE_META } from '#domain/login/desk-page.ts';
-import { type ApiRequest, requestApi, withRetries } from '#store/api.ts';
-import type { Failure } from '#store/failure.ts';
+import { type ApiRequest, delay, requestApi, withRetries } from '#store/api.ts';
+import { type Failure, isFinal } from '#store/failure.ts';
 
 /** A request of the desk: path below `/api/v1`, and query keys without the empty ones. */
 export interface DeskRequest extends Omit<ApiRequest, 'address'> {
   path: string;
   query?: Readonly<Record<string, string | number | undefined>>;
+  /** Path below which the outcome is asked for, where the answer names a job that goes on. */
+  jobs?: string;
 }
 
 /** Where the API begins. */
@@ -27,7 +29,36 @@ export function deskHeaders(): Record<string, string> {
   return token === '' ? {} : { [DESK_PAGE_HEADER]: token };
 }
 
-const request: BaseQueryFn<DeskRequest, unknown, Failure> = ({ path, query = {}, ...options }, ...rest) => {
+const JOB_PAUSE_MS = 2_000;
+/** Questions in a row that get no answer: the site starts again in less. */
+const MAX_LOST = 15;
+
+const request: BaseQueryFn<DeskRequest, unknown, Failure> = async ({ jobs, ...asked }, ...rest) => {
+  const answer = await requestOnce(asked, ...rest);
+  const job = jobs === undefined ? undefined : jobOf(answer.data);
+  return job === undefined ? answer : outcomeOf(`${jobs}/${job}`, ...rest);
+};
+
+const jobOf = (answer: unknown): string | undefined =>
+  (answer as { data?: { job?: string } } | undefined)?.data?.job;
+
+/** Asks for the outcome of a job until it is there. */
+async function outcomeOf(path: string, ...[context, options]: Rest) {
+  for (let lost = 0; ; ) {
+    await delay(JOB_PAUSE_MS, context.signal);
+    const answer = await requestOnce({ path }, context, options);
+    lost = answer.error && !isFinal(answer.error) ? lost + 1 : 0;
+    const isOpen = lost > 0 ? lost < MAX_LOST : jobOf(answer.data) !== undefined;
+    if (!isOpen || context.signal.aborted) return answer;
+  }
+}
+
+type Rest = Parameters<BaseQueryFn> extends [unknown, ...infer Others] ? Others : never;
+
+const requestOnce: BaseQueryFn<Omit<DeskRequest, 'jobs'>, unknown, Failure> = (
+  { path, query = {}, ...options },
+  ...rest
+) => {
   const entries = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
   );

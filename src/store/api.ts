@@ -122,7 +122,7 @@ export async function askUntil<Answer>(signal: AbortSignal, ask: () => Asked<Ans
 export const UNTRACKED = { track: false } as const;
 
 /** Ends earlier when the signal aborts. */
-function delay(ms: number, signal: AbortSignal): Promise<void> {
+export function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

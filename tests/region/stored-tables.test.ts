@@ -69,7 +69,7 @@ const TOLD_BY: Readonly<Record<string, Row | null>> = {
       ...['message_days', 'sandbox_intents', 'sandbox_refunds', 'sandbox_events'],
       // manifests, and whether the site is closed
       ...['studio_drafts', 'studio_file_drafts', 'studio_text_drafts', 'studio_presence'],
-      ...['studio_versions', 'studio_version_files', 'maintenance_flag'],
+      ...['studio_versions', 'studio_version_files', 'studio_jobs', 'maintenance_flag'],
       // published reviews
       'reviews',
     ].map((name) => [name, null]),

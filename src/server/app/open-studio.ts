@@ -96,6 +96,7 @@ export async function openStudio(
       return {
         ...following,
         async stop() {
+          await studio.jobs.close();
           await Promise.all([pages.close(), following.stop()]);
         },
       };

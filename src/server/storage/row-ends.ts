@@ -52,6 +52,7 @@ export const ENDED_ROWS: Readonly<Record<string, SQL>> = {
   sandbox_refunds: sql`intent_id IN (SELECT id FROM sandbox_intents WHERE created_at < ${daysAgo(WORK_DAYS)})`,
   sandbox_intents: sql`created_at < ${daysAgo(WORK_DAYS)}
     AND NOT EXISTS (SELECT FROM sandbox_refunds AS r WHERE r.intent_id = sandbox_intents.id)`,
+  studio_jobs: sql`seen_at < ${daysAgo(1)}`,
   // the newest version of a file says what the site has written
   studio_versions: sql`created_at < ${daysAgo(WORK_DAYS)} AND state <> 'writing' AND (SELECT count(*) FROM studio_versions AS newer
     WHERE newer.region = studio_versions.region AND newer.id > studio_versions.id) >= ${KEPT_VERSIONS}::int

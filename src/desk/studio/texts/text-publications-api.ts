@@ -38,6 +38,7 @@ const textPublicationsApi = deskApi.injectEndpoints({
       query: ({ region, body }) => ({
         path: inRegion(region, 'studio/texts/publications'),
         method: 'POST',
+        jobs: inRegion(region, 'studio/jobs'),
         body,
       }),
       transformResponse: ({ data }: StudioPublicationAnswer) => data,
@@ -50,6 +51,7 @@ const textPublicationsApi = deskApi.injectEndpoints({
       query: ({ region, version, body }) => ({
         path: inRegion(region, `studio/texts/versions/${version}/restore`),
         method: 'POST',
+        jobs: inRegion(region, 'studio/jobs'),
         body,
       }),
       transformResponse: ({ data }: StudioPublicationAnswer) => data,

@@ -59,3 +59,13 @@ export const DRAFT_LIMITS = {
   /** Texts of languages. A whole language is about 2,500. */
   texts: { member: 5_000, site: 20_000, plural: 'drafts of texts' },
 } as const;
+
+/** Work that may outlast its request: a line to the site is often cut after 60 seconds. */
+export const JOB_TIMES = {
+  /** What is done by then is answered at once. */
+  holdMs: 15_000,
+  /** How often a process says that it still works on it. */
+  signMs: 10_000,
+  /** A process that has said nothing for so long has ended. */
+  lostSeconds: 60,
+} as const;

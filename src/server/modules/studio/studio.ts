@@ -18,6 +18,7 @@ import {
 import type { DraftPages, WantedPage } from './draft-pages.ts';
 import type { RegionDraft } from './draft-state.ts';
 import { type FormContent, formContent, formSchemas } from './form-content.ts';
+import { createStudioJobs, type StudioJobs } from './jobs.ts';
 import { newLanguageFiles } from './language-files.ts';
 import { listFileChecks, listFiles, type StudioFile } from './list-files.ts';
 import { listChecks, listRegions, type RegionChecks, type StudioRegion } from './list-regions.ts';
@@ -74,6 +75,7 @@ export interface Studio extends Pick<ManifestDrafts, 'save' | 'discard' | 'prese
   languages(region: StudioTarget): Promise<string[]>;
   texts: StudioTexts;
   newRegions: NewRegions;
+  jobs: StudioJobs;
 }
 
 export interface StudioDeps extends Pick<PublishDeps, 'serve' | 'replace' | 'log'> {
@@ -178,6 +180,7 @@ export function createStudio(deps: StudioDeps): Studio {
           .map(({ code }) => code),
     }),
     newRegions: createNewRegions({ db, folders }),
+    jobs: createStudioJobs(deps),
   };
 }
 

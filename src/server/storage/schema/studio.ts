@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { staff } from './staff.ts';
 
@@ -58,6 +58,23 @@ export const studioPresence = pgTable(
   },
   (table) => [primaryKey({ name: 'studio_presence_pkey', columns: [table.draft, table.staffId] })],
 );
+
+/** Work that outlasts its request. */
+export const studioJobs = pgTable('studio_jobs', {
+  id: text('id').primaryKey(),
+  staffId: bigint('staff_id', { mode: 'number' })
+    .notNull()
+    .references(() => staff.id, { onDelete: 'cascade' }),
+  /** While its process works on it; then when it was done. */
+  seenAt: instant('seen_at').notNull().defaultNow(),
+  /** Null: it is under way. */
+  outcome: jsonb('outcome').$type<JobOutcome>(),
+});
+
+/** What a job has led to: its answer, or why it was refused. */
+export type JobOutcome =
+  | { answer: unknown }
+  | { code: string; message: string; errors: Readonly<Record<string, string[]>>; data?: object | undefined };
 
 /** What was published, and the journal of publishing. */
 export const studioVersions = pgTable(

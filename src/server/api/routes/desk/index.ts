@@ -52,6 +52,7 @@ import {
 } from './studio/studio-draft.ts';
 import { checkStudioFiles, listStudioFiles } from './studio/studio-files.ts';
 import { getStudioForm, getStudioSchema } from './studio/studio-form.ts';
+import { getStudioJob } from './studio/studio-jobs.ts';
 import {
   copyStudioRegion,
   createStudioExample,
@@ -186,5 +187,6 @@ export const DESK_ROUTES: readonly DeclareRoute[] = [
   getStudioTextDifference,
   restoreStudioTexts,
   previewStudioDraft,
+  getStudioJob,
   noteStudioPresence,
 ];

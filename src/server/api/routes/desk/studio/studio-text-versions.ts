@@ -1,6 +1,7 @@
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
+import { answerPublication, PUBLISHED } from './studio-jobs.ts';
 import { STUDIO_PATH, studioOf } from './studio-route.ts';
 import { LANGUAGE, textContextOf } from './studio-texts-route.ts';
 
@@ -9,11 +10,6 @@ const READ = { auth: 'staff', role: 'product', isOfDrafts: true, limit: 'read' }
 const WRITE = { ...READ, limit: 'write' } as const;
 const LIMIT = 50;
 const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
-const PUBLISHED = {
-  200: { $ref: 'StudioPublicationAnswer#' },
-  409: { $ref: 'StudioRefusal#' },
-  ...DESK_ERRORS,
-};
 
 /** GET desk/{region}/studio/texts/drafts: what publishing would change. */
 export const listStudioTextDrafts: DeclareRoute = (app) => {
@@ -54,9 +50,9 @@ export const publishStudioTexts: DeclareRoute = (app) => {
         response: PUBLISHED,
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const context = await textContextOf(request, request.body.language);
-      return { data: await studioOf(request, 'publication').texts.publish(context, request.body.until) };
+      return answerPublication(request, reply, ({ texts }) => texts.publish(context, request.body.until));
     },
   );
 };
@@ -145,11 +141,11 @@ export const restoreStudioTexts: DeclareRoute = (app) => {
         response: PUBLISHED,
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { language, base } = request.body;
       const context = await textContextOf(request, language);
       const { version } = request.params;
-      return { data: await studioOf(request, 'publication').texts.restore(context, { version, base }) };
+      return answerPublication(request, reply, ({ texts }) => texts.restore(context, { version, base }));
     },
   );
 };

@@ -1,6 +1,7 @@
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
+import { answerPublication, PUBLISHED } from './studio-jobs.ts';
 import { contextOf, editedOf, FILE, STUDIO_PATH, studioOf } from './studio-route.ts';
 
 const PATH = `${DESK_API}${STUDIO_PATH}`;
@@ -8,11 +9,6 @@ const READ = { auth: 'staff', role: 'product', isOfDrafts: true, limit: 'read' }
 const WRITE = { ...READ, limit: 'write' } as const;
 const LIMIT = 50;
 const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
-const PUBLISHED = {
-  200: { $ref: 'StudioPublicationAnswer#' },
-  409: { $ref: 'StudioRefusal#' },
-  ...DESK_ERRORS,
-};
 
 /** POST desk/{region}/studio/publications: the draft becomes the file, and all processes serve it. */
 export const publishStudioDraft: DeclareRoute = (app) => {
@@ -31,9 +27,8 @@ export const publishStudioDraft: DeclareRoute = (app) => {
         response: PUBLISHED,
       },
     },
-    async (request) => ({
-      data: await studioOf(request, 'publication').publish(contextOf(request), request.body.version),
-    }),
+    async (request, reply) =>
+      answerPublication(request, reply, (studio) => studio.publish(contextOf(request), request.body.version)),
   );
 };
 
@@ -57,12 +52,13 @@ export const restoreStudioVersion: DeclareRoute = (app) => {
         response: PUBLISHED,
       },
     },
-    async (request) => ({
-      data: await studioOf(request, 'publication').restore(contextOf(request), {
-        version: request.params.version,
-        base: request.body.base,
-      }),
-    }),
+    async (request, reply) =>
+      answerPublication(request, reply, (studio) =>
+        studio.restore(contextOf(request), {
+          version: request.params.version,
+          base: request.body.base,
+        }),
+      ),
   );
 };
 
