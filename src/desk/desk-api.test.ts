@@ -11,10 +11,7 @@ const { endpoints } = deskApi.injectEndpoints({
   }),
 });
 
-beforeAll(() => {
-  vi.stubGlobal('document', { querySelector: () => null });
-  return loadHttpClient();
-});
+beforeAll(loadHttpClient);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -22,6 +19,7 @@ afterEach(() => {
 
 it('a job is asked for until its outcome is there, also across a restart of the site', async () => {
   vi.useFakeTimers();
+  vi.stubGlobal('document', { querySelector: () => null });
   const open = { status: 202, body: { data: { job: 'a' } } };
   const answers = [
     open,
@@ -39,7 +37,7 @@ it('a job is asked for until its outcome is there, also across a restart of the 
   });
   const call = store.dispatch(endpoints.publishInTest.initiate(undefined));
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(await call).toMatchObject({ error: { status: 409, code: 'requirements_missing' } });
+  expect(await call).toMatchObject({ error: { status: 409, text: 'The file has errors.' } });
   expect(asked.mock.calls.map(([address]) => String(address))).toEqual([
     '/api/v1/desk/sg/publish',
     ...Array.from({ length: 3 }, () => '/api/v1/desk/sg/studio/jobs/a'),
