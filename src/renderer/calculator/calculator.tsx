@@ -80,7 +80,7 @@ interface PriceInputProps {
 
 function PriceInput({ id, view, price, onType }: PriceInputProps) {
   const t = useTranslate();
-  const { sign, amount, minor, examples } = useMoney(view.currency);
+  const { sign, amount, minor, typed, examples } = useMoney(view.currency);
   const { fractionDigits } = view.currency;
   return (
     <AmountInput
@@ -93,7 +93,7 @@ function PriceInput({ id, view, price, onType }: PriceInputProps) {
       sign={sign}
       write={amount}
       read={minor}
-      takesDecimals={fractionDigits > 0}
+      typed={typed}
       onType={(typed) => onType(minor(typed) ?? 0)}
     />
   );
@@ -110,7 +110,7 @@ interface DownPaymentProps {
 
 function DownPayment({ id, view, loan, price, onType }: DownPaymentProps) {
   const t = useTranslate();
-  const { money, sign, amount, minor, examples } = useMoney(view.currency);
+  const { money, sign, amount, minor, typed, examples } = useMoney(view.currency);
   const { fractionDigits, priceStep } = view.currency;
   return (
     <AmountInput
@@ -130,7 +130,7 @@ function DownPayment({ id, view, loan, price, onType }: DownPaymentProps) {
       sign={sign}
       write={amount}
       read={minor}
-      takesDecimals={fractionDigits > 0}
+      typed={typed}
       onType={(typed) => onType(minor(typed))}
     />
   );
