@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { InjectOptions } from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LoggedInStaff, RegionManifest } from '#contracts/types.ts';
-import { findForm } from '#region/forms/form-address.ts';
+import { findForm, isFoundForm } from '#region/forms/form-address.ts';
 import { parseConfig } from '#server/config/index.ts';
 import { openMessaging } from '#server/gateways/messaging/open-messaging.ts';
 import { openSpreadsheets } from '#server/gateways/spreadsheet/open-spreadsheets.ts';
@@ -200,8 +200,9 @@ describe('the spreadsheet of a form', () => {
       { ticket: sent.json().data.number, company: 'Teh & Anak', cars: '12', budget: expect.stringMatching(/^RM.?90,000$/) },
     ]);
     expect((await download('my', await member('+6581140011', 'manager', ['sg']), SHIPPED)).statusCode).toBe(404);
-    const { forms } = (await site.app.inject({ url: `${API}/my/config?lang=ms` })).json().data;
-    expect(JSON.stringify(forms)).toContain('/my/ms/request/fleet');
+    const region = site.content.regions.find('my');
+    const fleet = region && findForm(region, 'fleet')?.form;
+    expect([fleet && isFoundForm(fleet), fleet?.path]).toEqual([true, 'fleet']);
   });
 
   it('is a form of the region like any other', () => {
