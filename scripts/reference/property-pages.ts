@@ -12,6 +12,7 @@ export const PROPERTY_PAGES: Readonly<Record<keyof RegionManifest, string>> = {
   names: 'sentences that name the country',
   webUrl: 'links between regions',
   apiHost: 'nothing: where pages read data',
+  ticketsBasePath: 'paths of calls about tickets and inspections',
   timeZone: 'dates and opening hours',
   languages: 'language menu of every page',
   currency: 'every price',

@@ -2,8 +2,8 @@ import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import type { GetConfigOptionsAnswer } from '#contracts/types.ts';
-import { publicApi } from './api-address.ts';
 import { api, CACHED } from './api.ts';
+import { publicApi } from './api-address.ts';
 import { type RootState, rootReducer } from './root-store.ts';
 import { store } from './store.ts';
 

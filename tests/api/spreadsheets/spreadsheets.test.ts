@@ -197,9 +197,16 @@ describe('the spreadsheet of a form', () => {
     expect([sent.statusCode, sent.json().data?.form]).toEqual([201, 'fleet']);
     const file = await download('my', manager, SHIPPED);
     expect(parse(file.body, { columns: true })).toMatchObject([
-      { ticket: sent.json().data.number, company: 'Teh & Anak', cars: '12', budget: expect.stringMatching(/^RM.?90,000$/) },
+      {
+        ticket: sent.json().data.number,
+        company: 'Teh & Anak',
+        cars: '12',
+        budget: expect.stringMatching(/^RM.?90,000$/),
+      },
     ]);
-    expect((await download('my', await member('+6581140011', 'manager', ['sg']), SHIPPED)).statusCode).toBe(404);
+    expect((await download('my', await member('+6581140011', 'manager', ['sg']), SHIPPED)).statusCode).toBe(
+      404,
+    );
     const region = site.content.regions.find('my');
     const fleet = region && findForm(region, 'fleet')?.form;
     expect([fleet && isFoundForm(fleet), fleet?.path]).toEqual([true, 'fleet']);
@@ -222,10 +229,7 @@ describe('the download of a spreadsheet', () => {
       return Object.fromEntries(regions.map(({ code, spreadsheets }) => [code, spreadsheets]));
     };
     const { my, sg = [] } = await offered(manager);
-    expect([my?.map(({ path }) => path), sg.length]).toEqual([
-      [`${DESK}/my/spreadsheets/${SHIPPED}.csv`],
-      1,
-    ]);
+    expect([my?.map(({ path }) => path), sg.length]).toEqual([[`${DESK}/my/spreadsheets/${SHIPPED}.csv`], 1]);
     const file = await site.app.inject({
       url: sg[0]?.path ?? '',
       headers: { cookie: manager, ...FROM_SITE },
