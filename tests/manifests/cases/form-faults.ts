@@ -147,6 +147,23 @@ export const FORM_FAULTS: readonly FormFault[] = [
   fault('range without ends', field(1, 4, 'required', 'when', 0), { op: 'range', field: 'km' }),
   fault('range upside down', field(1, 4, 'required', 'when', 0), range('km', 9, 3)),
   fault('range above the limit', field(1, 4, 'required', 'when', 0), range('km', 500_001)),
+  fault(
+    'unit of no field',
+    field(0, 3),
+    { ...FORM.steps[0]?.fields[3], unit: undefined, unitOf: 'listing.km' },
+    [...field(0, 3, 'unitOf')],
+  ),
+  fault(
+    'unit of a field without one',
+    field(0, 3),
+    {
+      ...FORM.steps[0]?.fields[3],
+      unit: undefined,
+      unitOf: 'inventory.seats',
+    },
+    field(0, 3, 'unitOf'),
+  ),
+  fault('two units', field(0, 3, 'unitOf'), 'listing.mileage'),
   fault('range below the limit', field(1, 4, 'required', 'when', 0), range('mark', undefined, 0)),
   fault('consent that is not given', field(2, 3, 'show', 'when', 0, 'value'), false),
   fault('rule without criteria', field(2, 3, 'show', 'when'), []),
