@@ -49,7 +49,7 @@ export function checkFormPages(context: CheckContext): void {
     path: [...path, ['path', 'route', 'title'].find((part) => part in form) ?? 'target'],
   }));
   reportRepeats(context, pages, 'page of a form');
-  for (const form of forms) checkSlug(context, form, forms);
+  if (context.isValid(['languages'])) for (const form of forms) checkSlug(context, form, forms);
 }
 
 /** Checks that a slug means one page: those of other languages lead to it, too. */
