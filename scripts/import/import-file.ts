@@ -11,6 +11,7 @@ import { type ModelSuggestion, suggestModels } from '../../src/server/import/sug
 import { problemLine } from '../../src/server/manifests/problem.ts';
 import { runImport } from '../../src/server/modules/imports/index.ts';
 import { rateAfterOthers } from '../../src/server/modules/price-ratings/index.ts';
+import { rootsOf, unpublishedFiles } from '../../src/server/modules/studio/index.ts';
 import type { Database } from '../../src/server/storage/database.ts';
 import { findRegions } from '../regions/find-region.ts';
 import { printLine } from '../site/print-line.ts';
@@ -54,6 +55,10 @@ async function importFile(command: ImportCommand): Promise<number> {
   if (!ready) return 1;
   const { feed, names } = ready;
   const database = dryRun ? undefined : await openDatabaseForBulk(site, 'import');
+  if (database && !(await isPublished(site, database.db, manifest.code))) {
+    await database.close();
+    return 1;
+  }
   const rejected = rejectedRows(command.rejects);
   const bar = progress('importing', 'rows');
   const notes = createImportNotes();
@@ -91,6 +96,17 @@ async function importFile(command: ImportCommand): Promise<number> {
     rejected.close();
     await database?.close();
   }
+}
+
+/** The desk and the site go by published files: an import by others would store what they read otherwise. */
+async function isPublished({ config, folders }: Settings, db: Database, region: string): Promise<boolean> {
+  if (!config.studio) return true;
+  const changed = await unpublishedFiles({ db, roots: rootsOf(folders), own: ['regions'] }, region);
+  if (changed.length > 0)
+    printLine(
+      `Nothing was imported: ${changed.join(', ')} changed after the last publication, so the site and the desk would read the cars otherwise. Publish the files first: forecourt publish`,
+    );
+  return changed.length === 0;
 }
 
 /** Loads the mapping and the catalogue and prints their problems. @returns undefined if one is an error */

@@ -12,6 +12,8 @@ export const PROPERTY_PAGES: Readonly<Record<keyof RegionManifest, string>> = {
   names: 'sentences that name the country',
   webUrl: 'links between regions',
   apiHost: 'nothing: where pages read data',
+  ticketsBasePath: 'paths of calls about tickets and inspections',
+  vehicleKind: 'data for search engines',
   timeZone: 'dates and opening hours',
   languages: 'language menu of every page',
   currency: 'every price',

@@ -31,10 +31,10 @@ const filesWith = (pattern: RegExp) =>
     .sort();
 
 /** A page whose region has an API host; null: one of the site itself. */
-const onPage = (host: string | null) =>
+const onPage = (host: string | null, meta = 'api-host') =>
   vi.stubGlobal('document', {
     querySelector: (selector: string) =>
-      selector === 'meta[name="api-host"]' && host !== null ? { getAttribute: () => host } : null,
+      selector === `meta[name="${meta}"]` && host !== null ? { getAttribute: () => host } : null,
   });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -45,6 +45,19 @@ describe('addresses of the API', () => {
     expect(visitorApi('sg', '/tickets')).toBe('/api/v1/rabbit/sg/tickets');
     onPage(null);
     expect(publicApi('sg', '/data-query/makes')).toBe('/api/v1/rabbit/sg/data-query/makes');
+  });
+
+  it('of tickets have the base path that the region names for them (SPEC 7.2)', () => {
+    onPage('/api/v2/cars', 'tickets-base-path');
+    for (const call of [
+      '/tickets',
+      '/tickets/x/files',
+      '/inspection-appointment?lang=en',
+      '/chat/x/line-qr-code',
+    ])
+      expect(visitorApi('sg', call)).toBe(`/api/v2/cars/sg${call}`);
+    for (const call of ['', '/contacts', '/ticketsx', '/payments/tickets'])
+      expect(visitorApi('sg', call)).toBe(`/api/v1/rabbit/sg${call}`);
   });
 
   it('are made in one place: a call that writes its own would ignore the API host', () => {

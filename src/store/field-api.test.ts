@@ -5,7 +5,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('reads choices at the API host of the region, and sends what the visitor gives to the site', async () => {
   const asked: string[] = [];
-  vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => 'https://api.example' }) });
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) =>
+      selector === 'meta[name="api-host"]' ? { getAttribute: () => 'https://api.example' } : null,
+  });
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url);
     return Promise.resolve(Response.json({ data: [] }));

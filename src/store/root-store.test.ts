@@ -4,8 +4,8 @@ import * as deviceKeys from '#domain/visitor/device-keys.ts';
 import { sessionEnded } from './api.ts';
 import { KEPT_AREAS, storeReducer } from './root-store.ts';
 
-/** All areas that features inject, also those that are added later. */
-const slices = import.meta.glob('../features/**/*-slice.ts');
+/** All areas that are injected, also those that are added later. */
+const slices = import.meta.glob(['../features/**/*-slice.ts', './config-options.ts']);
 
 async function loadAreas(): Promise<string[]> {
   for (const load of Object.values(slices)) await load();

@@ -25,6 +25,7 @@ export const rootReducer = combineSlices(
 export const KEPT_AREAS: readonly string[] = [
   'api',
   'browse',
+  'configOptions',
   'consent',
   'garage',
   'searchFilterHistory',

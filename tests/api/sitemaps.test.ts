@@ -76,6 +76,20 @@ describe('sitemaps', () => {
       expect(xml).toContain(`<loc>${ORIGIN}/my/${path}</loc>`);
   });
 
+  it('list forms by their slugs in each language', async () => {
+    const entries = (await read('/sitemaps/my/pages.xml')).split('</url>');
+    const forms = entries.filter((entry) =>
+      entry.includes(`<loc>${ORIGIN}/my/ms/request/kereta-syarikat</loc>`),
+    );
+    const links = [...(forms[0] ?? '').matchAll(/hreflang="[^"]*" href="([^"]*)"/g)].map(([, href]) => href);
+    expect([forms.length, ...links]).toEqual([
+      1,
+      ...['en/request/fleet', 'ms/request/kereta-syarikat', 'zh-my/request/fleet', 'en/request/fleet'].map(
+        (path) => `${ORIGIN}/my/${path}`,
+      ),
+    ]);
+  });
+
   it('list subpages of content pages in the languages of their region', async () => {
     const entries = (await read('/sitemaps/my/pages.xml')).split('</url>');
     for (const path of ['car-care', 'car-ratings', 'careers']) {

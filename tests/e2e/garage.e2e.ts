@@ -39,6 +39,20 @@ describe('saved cars of a device', () => {
     await page.getByText('No cars saved yet').waitFor();
   });
 
+  it('a search of the device is named in the language of the page, and by its first words when options fail', async () => {
+    const page = await open('/sg/en/buy?price=-90000&body=van');
+    const stored = () => page.evaluate(() => window.localStorage.getItem('forecourt.searches.sg') ?? '');
+    await expect.poll(stored, SLOW).toContain('body=van');
+    const link = page.locator('section li > a[href*="body=van"]');
+    await page.route('**/config/options?*', (route) => route.fulfill({ body: 'no' }));
+    await page.goto('/sg/zh-SG/saved#searches');
+    await link.filter({ hasText: 'Van' }).waitFor(SLOW);
+    await page.unroute('**/config/options?*');
+    await page.reload();
+    await link.filter({ hasText: '厢型车' }).waitFor(SLOW);
+    expect(await link.getAttribute('href')).toBe('/sg/zh-sg/buy?price=-90000&body=van');
+  });
+
   it('can be compared at an address that works without scripts', async () => {
     const page = await open('/sg/en/buy', { viewport: PHONE });
     for (const at of [0, 1, 2, 3]) {

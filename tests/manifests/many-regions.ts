@@ -21,9 +21,19 @@ export function writeRegions(folder: string, count: number): void {
         model.languages.map((language: { code: string }) => [language.code, `${model.code} ${code}`]),
       ),
       contact: { ...model.contact, email: `hello@${code}.example` },
+      forms: formsOf(model.forms, code),
       brand: { ...model.brand, name: `Cars ${code}`, logo: 'brand/forecourt.svg' },
     };
     writeFileSync(join(folder, `${code}.json`), JSON.stringify(manifest, null, 2));
     cpSync(join(SHIPPED, 'content', model.code), join(folder, 'content', code), { recursive: true });
   }
 }
+
+/** Each form fills a spreadsheet of its own. */
+const formsOf = (forms: Record<string, { spreadsheet?: string }>, code: string) =>
+  Object.fromEntries(
+    Object.entries(forms).map(([name, form]) => [
+      name,
+      form.spreadsheet === undefined ? form : { ...form, spreadsheet: `${form.spreadsheet}-${code}` },
+    ]),
+  );

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findForm } from '#region/forms/form-address.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
 import { readLocales } from '#server/manifests/locales/read-locales.ts';
 import { isUntranslated } from '#server/manifests/locales/untranslated.ts';
 import { answersFrom, type Flags } from '#server/manifests/new-region/answers-from.ts';
@@ -91,6 +93,27 @@ describe('a manifest from tables', () => {
         { code: 'en', path: 'en', displayName: 'EN', direction: 'ltr', locale: 'en-EG' },
       ],
     });
+  });
+
+  it.each([
+    ['US', 'mi'],
+    ['GB', 'mi'],
+    ['CA', undefined],
+  ])('measures the roads of %s in %s', async (country, unit) => {
+    const answers = answersFrom(country, {}, 'en');
+    const file = join(folder, `${answers.code}.json`);
+    await writeFile(file, JSON.stringify(buildManifest(answers, { schema: '', isDefault: true })));
+    const [found] = (await sandbox.load({ files: [file], localesDir })).regions;
+    if (!found) throw new Error('the manifest has faults');
+    const region = resolveRegion(found.manifest, 2026);
+    const [mileage] = region.filters.filter(({ query }) => query === 'mileage');
+    expect(region.manifest.fields['listing.mileage']?.unit).toEqual(
+      unit ? expect.objectContaining({ en: `{{value}} ${unit}` }) : 'cars:unit.km',
+    );
+    expect(mileage?.suffix).toEqual(unit ? expect.objectContaining({ en: unit }) : 'cars:suffix.km');
+    expect([mileage?.ticks[1], mileage?.ticks.at(-1)]).toEqual(unit ? [5000, 200_000] : [10_000, 300_000]);
+    const sell = findForm(region, 'sell_car')?.form.steps.flatMap(({ fields }) => fields);
+    expect(sell?.find(({ name }) => name === 'mileage')).toMatchObject({ unitOf: 'listing.mileage' });
   });
 
   it('prefers flags to tables', () => {

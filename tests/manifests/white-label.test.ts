@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,9 @@ import { priceFrame } from '#renderer/car-card/price-frame.ts';
 import { loadRegionSet, type RegionSet } from '#server/manifests/load-regions.ts';
 import { localeTexts } from '#server/manifests/texts/index.ts';
 import { checkLocales } from '../../scripts/regions/locales/check-locales.ts';
+import { drawCar } from '../../src/demo/pictures/index.ts';
 import { ENVIRONMENT, READING, SET } from '../fixtures/white-label/set.ts';
+import { shippedRegion } from '../shipped-regions.ts';
 
 /**
  * Regions added after the engine was written: one with another script and direction, one with the currency
@@ -204,5 +206,106 @@ describe('texts outside the repository', () => {
     const { t } = formatContextOf(egypt, 'en');
     expect(t('home:section.newest')).toBe('Just arrived');
     expect(t('buy:filters.title')).toBe('Filters');
+  });
+});
+
+describe('a site that sells motorbikes', () => {
+  /** What stands for cars, in languages with and without blanks between words. */
+  const WORDS = {
+    en: { car: 'motorbike', cars: 'motorbikes' },
+    ms: { kereta: 'motosikal' },
+    'zh-SG': { 汽车: '摩托车' },
+    th: { รถยนต์: 'รถจักรยานยนต์' },
+  };
+  const option = (value: string) => ({ [value]: { label: { en: value } } });
+  const MANIFEST = {
+    extends: ['forecourt:base'],
+    version: '0.2',
+    code: 'mb',
+    country: 'SG',
+    isDefault: true,
+    displayName: { en: 'Singapore' },
+    timeZone: 'Asia/Singapore',
+    languages: shippedRegion('sg').manifest.languages.slice(0, 1),
+    currency: shippedRegion('sg').manifest.currency,
+    phone: shippedRegion('sg').manifest.phone,
+    contact: shippedRegion('sg').manifest.contact,
+    financing: { ...shippedRegion('sg').manifest.financing, tenureLimitField: '', loanValueField: '' },
+    vehicleKind: 'motorcycle',
+    vocabularies: {
+      body_type: {
+        ...Object.fromEntries(
+          Object.keys(shippedRegion('sg').manifest.vocabularies.body_type ?? {}).map((name) => [name, null]),
+        ),
+        ...option('scooter'),
+        ...option('motorcycle'),
+      },
+    },
+    pages: { bodyTypes: ['scooter', 'motorcycle'] },
+    filters: {
+      settings: {
+        body_type: {
+          filters: [
+            {
+              name: 'body_type',
+              type: 'checkbox',
+              query: 'body',
+              field: 'inventory.car_type',
+              options: ['scooter', 'motorcycle'],
+              joinCondition: 'OR',
+            },
+          ],
+        },
+      },
+    },
+  };
+
+  it('has its manifest, its words and its drawings as data', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'motorbikes-'));
+    try {
+      for (const [language, words] of Object.entries(WORDS)) {
+        await mkdir(join(folder, 'locales', language), { recursive: true });
+        await writeFile(join(folder, 'locales', language, 'words.json'), JSON.stringify(words));
+      }
+      await writeFile(join(folder, 'mb.json'), JSON.stringify(MANIFEST));
+      const own = await loadRegionSet({
+        ...READING,
+        regionsDir: folder,
+        localesDir: join(folder, 'locales'),
+      });
+      expect(own.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+      expect(own.regions[0]?.manifest.vehicleKind).toBe('motorcycle');
+      const texts = (language: string) =>
+        JSON.stringify(Object.values(own.locales.messages.get(language) ?? {}));
+      const said = (language: string) =>
+        texts(language)
+          .match(/(?<=[:])"[^"]*"/g)
+          ?.join(' ') ?? '';
+      expect(said('en').match(/.{20}\bcars?\b(?![^{]*\}\}).{10}/gi)).toBeNull();
+      expect(said('en')).toContain('Motorbikes');
+      expect(said('ms')).not.toMatch(/\bkereta\b/i);
+      expect(said('zh-SG')).not.toContain('汽车');
+      expect(said('th')).not.toContain('รถยนต์');
+      // placeholders and tags keep their names
+      const { languages } = own.locales;
+      for (const [namespace, keys] of languages.get('en') ?? [])
+        for (const [key, { text }] of keys) {
+          const found = createTranslate(
+            'en',
+            localeTexts(own.locales.messages).messages('en'),
+          )(`${namespace}:${key}`);
+          expect(found.match(/<\/?\w+>/g)).toEqual(text.match(/<\/?\w+>/g));
+        }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('is drawn as motorbikes', () => {
+    const draw = (bodyType: string, angle = 'front') =>
+      drawCar({ bodyType, paint: '#aa2222', angle, seed: 1 });
+    expect(draw('scooter')).toBe(draw('motorcycle'));
+    expect(draw('scooter')).not.toBe(draw('sedan'));
+    expect(draw('scooter')).toContain('#aa2222');
   });
 });

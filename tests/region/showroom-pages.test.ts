@@ -199,3 +199,11 @@ test('offers no appointment while a showroom is closed', () => {
     13 * 60 + 30,
   ]);
 });
+
+test('a showroom of a region that sells motorbikes is one of motorbikes', async () => {
+  const [{ region, ...pair }] = pairs as [(typeof pairs)[number]];
+  const ofBikes = { ...region, manifest: { ...region.manifest, vehicleKind: 'motorcycle' as const } };
+  const [name = ''] = Object.keys(placesOf(region));
+  const { meta } = await load({ ...pair, region: ofBikes }, [name]);
+  expect(meta.structuredData?.[0]).toMatchObject({ '@type': 'MotorcycleDealer' });
+});

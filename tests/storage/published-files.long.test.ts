@@ -7,7 +7,7 @@ import { text as readAll } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Problem } from '#server/manifests/problem.ts';
 import { addStaff } from '#server/modules/staff/repositories/staff.ts';
-import { publishFiles } from '#server/modules/studio/index.ts';
+import { publishFiles, unpublishedFiles } from '#server/modules/studio/index.ts';
 import { publishVersion } from '#server/modules/studio/publish-version.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';
 import { copyRegions } from '../api/desk/studio-set.ts';
@@ -78,6 +78,21 @@ describe('files that were changed by hand', () => {
     ]);
     expect(readFileSync(join(folder, 'aa.json'), 'utf8')).toBe('{"a":1}');
     expect(existsSync(join(folder, 'content/care/all.json'))).toBe(false);
+  });
+
+  it('are known as unpublished, where a version has another text', async () => {
+    put('aa.json', '{}');
+    put('feeds/cars.json', '{}');
+    expect(await unpublishedFiles(deps(), 'aa')).toEqual([]);
+    await publishFiles(deps());
+    put('bb.json', '{}');
+    expect(await unpublishedFiles(deps(), 'aa')).toEqual([]);
+    put('aa.json', '{"a":1}');
+    put('feeds/cars.json', '{"b":1}');
+    expect(await unpublishedFiles(deps(), 'aa')).toEqual(['aa.json', 'feeds/cars.json']);
+    expect(await unpublishedFiles(deps(), 'bb')).toEqual(['feeds/cars.json']);
+    await publishFiles(deps());
+    expect(await unpublishedFiles(deps(), 'aa')).toEqual([]);
   });
 
   it('are named in the audit log with what they change of where data goes, old and new', async () => {
@@ -158,6 +173,14 @@ describe('forecourt publish', () => {
       const checked = async (...args: string[]) => (await run(set.folder, 'on', ['check', ...args])).output;
       expect(await checked('--database')).toContain('no manifest of "jp", and 1 open offer');
       expect(await checked()).not.toContain('open offer');
+      // cars are read by what the site serves
+      writeFileSync(manifest, `${original}\n`);
+      const cars = join(ROOT, 'docs/examples/cars.csv');
+      const imported = await run(set.folder, 'on', ['import', '--region', 'sg', '--feed', 'sgcarmart', cars]);
+      expect(imported).toEqual({
+        code: 1,
+        output: expect.stringContaining('Nothing was imported: sg.json changed'),
+      });
     } finally {
       set.remove();
     }

@@ -5,15 +5,22 @@ import type { Profile } from './profiles/profile.ts';
 import { drawBackdrop } from './scenes/backdrop.ts';
 import { drawExterior } from './scenes/exterior.ts';
 import { drawFlaw } from './scenes/flaws.ts';
+import { drawMotorcycle, isMotorcycle } from './scenes/motorcycle.ts';
 import { turnOf, viewOf } from './scenes/views.ts';
 import { fromHex, luminance } from './shading/colour.ts';
 import { Canvas } from './svg.ts';
 
 const FINISHES = ['#b9bdc2', '#b9bdc2', '#8d9196', '#4a4d51', '#c9ccd0'];
 
-/** Draws a car as an SVG of 1280 × 720; pure. Unknown body types get the nearest silhouette. */
+/** Draws a car as an SVG of 1280 × 720; pure. Unknown body types get the nearest silhouette; motorbikes are drawn from the side. */
 export function drawCar(picture: CarPicture): string {
   const canvas = new Canvas();
+  if (isMotorcycle(picture.bodyType)) {
+    drawBackdrop(canvas);
+    drawMotorcycle(canvas, picture.paint);
+    if (turnOf(picture.angle)?.isMirrored) canvas.mirror();
+    return canvas.toString();
+  }
   const profile = profileOf(picture.bodyType);
   const scene = sceneOf(picture, profile);
   if (scene) return paintScene(scene, picture);

@@ -13,5 +13,6 @@ export function drawingVersion(): string {
   const hash = createHash('sha256').update(JSON.stringify([PROFILES, FACES, TAILS]));
   for (const angle of [...CAR_ANGLES, ...FLAW_VIEWS, 'turn120'])
     hash.update(drawCar({ bodyType: 'pickup', paint: '#7a8794', angle, seed: 1 }));
+  hash.update(drawCar({ bodyType: 'motorcycle', paint: '#7a8794', angle: CAR_ANGLES[0] ?? '', seed: 1 }));
   return hash.digest('hex').slice(0, 12);
 }

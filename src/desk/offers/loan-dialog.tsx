@@ -5,7 +5,7 @@ import { Segments } from '#ui/segments/segments.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import parts from '../parts/parts.module.css';
 import type { OfferDialogProps } from './cancel-dialog.tsx';
-import { emptyOption, LoanOptions, readOptions } from './loan-options.tsx';
+import { emptyOption, LoanOptions, ofBank, readOptions } from './loan-options.tsx';
 import { useOfferChange } from './use-offer-change.ts';
 
 const ANSWERS = ['approved', 'refused'] as const;
@@ -18,7 +18,7 @@ export function LoanDialog({ offer, offerKey, onClose }: OfferDialogProps) {
   const { change, isLoading, problem } = useOfferChange(offerKey);
   const [bank, setBank] = useState(terms.bank ?? terms.banks[0]?.code ?? '');
   const [answer, setAnswer] = useState<Answer>('approved');
-  const [options, setOptions] = useState([emptyOption(terms, 0)]);
+  const [options, setOptions] = useState([emptyOption(terms, bank, 0)]);
   const [error, setError] = useState('');
 
   async function submit() {
@@ -40,7 +40,10 @@ export function LoanDialog({ offer, offerKey, onClose }: OfferDialogProps) {
         label={t('desk:offer.loan.bank')}
         value={bank}
         data={terms.banks.map(({ code, name }) => ({ value: code, label: name }))}
-        onChange={(event) => setBank(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => {
+          setBank(value);
+          setOptions(options.map((option) => ofBank(terms, value, option)));
+        }}
       />
       <Segments<Answer>
         label={t('desk:offer.loan.answer')}
@@ -53,7 +56,7 @@ export function LoanDialog({ offer, offerKey, onClose }: OfferDialogProps) {
       />
       {answer === 'approved' ? (
         <>
-          <LoanOptions terms={terms} options={options} onChange={setOptions} />
+          <LoanOptions terms={terms} bank={bank} options={options} onChange={setOptions} />
           <p className={parts.quiet}>{t('desk:offer.loan.computed')}</p>
         </>
       ) : (

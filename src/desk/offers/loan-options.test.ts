@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DeskOffer } from '#contracts/types.ts';
-import { emptyOption } from './loan-options.tsx';
+import { emptyOption, ofBank } from './loan-options.tsx';
 
 const terms: DeskOffer['loan_terms'] = {
   bank: 'maybank',
@@ -11,10 +11,21 @@ const terms: DeskOffer['loan_terms'] = {
 };
 
 it('begins a loan with the whole rest and the term that the buyer asked for', () => {
-  expect(emptyOption(terms, 2)).toEqual({ key: 2, amount: '49,000', months: '60', interest: '' });
+  expect(emptyOption(terms, 'maybank', 2)).toEqual({ key: 2, amount: '49,000', months: '60', interest: '' });
 });
 
 it('begins a loan with the longest term if none was asked for, or one that is no choice any longer', () => {
-  expect(emptyOption({ ...terms, asked_months: null }, 0).months).toBe('108');
-  expect(emptyOption({ ...terms, asked_months: 48 }, 0).months).toBe('108');
+  expect(emptyOption({ ...terms, asked_months: null }, 'maybank', 0).months).toBe('108');
+  expect(emptyOption({ ...terms, asked_months: 48 }, 'maybank', 0).months).toBe('108');
+});
+
+it('begins a loan with the rate and a tenure of the bank, and keeps a tenure that another bank has too', () => {
+  const own = {
+    ...terms,
+    banks: [...terms.banks, { code: 'cimb', name: 'CIMB', interest_percent: 2.9, months: [36, 48] }],
+  };
+  const row = emptyOption(own, 'cimb', 0);
+  expect(row).toMatchObject({ months: '48', interest: '2.9' });
+  expect(ofBank(own, 'maybank', row).months).toBe('108');
+  expect(ofBank(own, 'cimb', { ...row, months: '36' }).months).toBe('36');
 });

@@ -10,12 +10,14 @@ type LoanTerms = DeskOffer['loan_terms'];
 
 interface LoanOptionsProps {
   terms: LoanTerms;
+  /** Code of the bank, whose tenures are offered. */
+  bank: string;
   options: readonly TypedOption[];
   onChange(options: TypedOption[]): void;
 }
 
 /** Loans that a bank offers, each in a row. */
-export function LoanOptions({ terms, options, onChange }: LoanOptionsProps) {
+export function LoanOptions({ terms, bank, options, onChange }: LoanOptionsProps) {
   const t = useTranslate();
   return (
     <>
@@ -25,7 +27,7 @@ export function LoanOptions({ terms, options, onChange }: LoanOptionsProps) {
           number={index + 1}
           option={option}
           currency={terms.most.currency}
-          months={terms.months}
+          months={monthsOf(terms, bank)}
           onChange={(next) => onChange(options.map((each) => (each.key === next.key ? next : each)))}
           onRemove={
             options.length > 1 ? () => onChange(options.filter(({ key }) => key !== option.key)) : undefined
@@ -35,7 +37,7 @@ export function LoanOptions({ terms, options, onChange }: LoanOptionsProps) {
       {options.length < MAX_OPTIONS && (
         <Button
           size="sm"
-          onClick={() => onChange([...options, emptyOption(terms, (options.at(-1)?.key ?? 0) + 1)])}
+          onClick={() => onChange([...options, emptyOption(terms, bank, (options.at(-1)?.key ?? 0) + 1)])}
         >
           {t('desk:offer.loan.add')}
         </Button>
@@ -44,13 +46,26 @@ export function LoanOptions({ terms, options, onChange }: LoanOptionsProps) {
   );
 }
 
-/** A row with the highest amount and the term that the buyer asked for, or the longest term if that one is not offered. */
-export const emptyOption = ({ most, months, asked_months: asked }: LoanTerms, key: number): TypedOption => ({
+/** A row with the highest amount, the usual rate of the bank, and the term that the buyer asked for, or the longest one. */
+export const emptyOption = (terms: LoanTerms, bank: string, key: number): TypedOption => ({
   key,
-  amount: amountText(most.amount, most.currency),
-  months: String(months.find((each) => each === asked) ?? months.at(-1) ?? ''),
-  interest: '',
+  amount: amountText(terms.most.amount, terms.most.currency),
+  interest: String(bankOf(terms, bank)?.interest_percent ?? ''),
+  ...ofBank(terms, bank, { months: String(terms.asked_months) }),
 });
+
+/** A row whose tenure the bank offers: its own, else the longest. */
+export const ofBank = <Row extends Pick<TypedOption, 'months'>>(
+  terms: LoanTerms,
+  bank: string,
+  row: Row,
+): Row => {
+  const months = monthsOf(terms, bank).map(String);
+  return { ...row, months: months.find((each) => each === row.months) ?? months.at(-1) ?? '' };
+};
+
+const bankOf = ({ banks }: LoanTerms, bank: string) => banks.find(({ code }) => code === bank);
+const monthsOf = (terms: LoanTerms, bank: string) => bankOf(terms, bank)?.months ?? terms.months;
 
 /** Returns null where an amount or a rate cannot be used. */
 export function readOptions(

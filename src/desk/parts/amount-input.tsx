@@ -1,4 +1,5 @@
 import { toMajorUnits, toMinorUnits } from '#domain/money/money.ts';
+import { isBlockedNumericKey } from '#domain/text/numeric-input.ts';
 import { minorDigits } from '#region/format/minor-digits.ts';
 import { TextInput } from '#ui/mantine/controls.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -16,6 +17,7 @@ export interface AmountInputProps {
 
 /** An amount as staff type it, `50000`, `50,000` or `50000.50`; its digits are grouped when it is left. */
 export function AmountInput({ label, currency, value, error, hint, onChange }: AmountInputProps) {
+  const typed = { digits: minorDigits(currency), group: ',' };
   return (
     <TextInput
       label={
@@ -27,11 +29,14 @@ export function AmountInput({ label, currency, value, error, hint, onChange }: A
       leftSection={<span aria-hidden="true">{currency}</span>}
       leftSectionWidth="3.25rem"
       description={hint}
-      inputMode="decimal"
+      inputMode={typed.digits > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (isBlockedNumericKey(event.key, typed) && !event.ctrlKey && !event.metaKey) event.preventDefault();
+      }}
       onBlur={() => {
         const amount = typedAmount(value, currency);
         if (amount !== null) onChange(amountText(amount, currency));

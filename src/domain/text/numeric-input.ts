@@ -1,18 +1,20 @@
 import { type NumberMarks, splitDecimals } from './decimal-place.ts';
 import { toAsciiDigits } from './digits.ts';
 
-const BLOCKED = new Set(['e', 'E', '-', '=', '.']);
+const BLOCKED = new Set(['e', 'E', '-', '=']);
+const MARKS = new Set(['.', ',', '٫']);
+const WHOLE: KeyRules = { digits: 0, group: ',' };
+
+type KeyRules = Pick<TypedDecimals, 'digits' | 'group'>;
 
 /**
  * SPEC 5: keys a numeric input does not accept. `key` is `KeyboardEvent.key`.
- * @param takesDecimals for inputs whose numbers have decimals, where a period is a mark as any other
- * @param before what stands before the caret where words of magnitude may be typed (`1.5 crore`): an e within a word is no
- *   exponent, a period behind a digit is a mark
+ * @param rules whole numbers take only the marks that group their digits: a period in 1.500.000, a comma in 1,500,000
+ * @param before what stands before the caret where words of magnitude may be typed: an e within a word is no exponent
  */
-export function isBlockedNumericKey(key: string, takesDecimals = false, before = ''): boolean {
-  const isInWord = /^e$/i.test(key) && /\p{L}$/u.test(before);
-  const isMark = key === '.' && (takesDecimals || /\p{Nd}$/u.test(before));
-  return BLOCKED.has(key) && !isInWord && !isMark;
+export function isBlockedNumericKey(key: string, { digits, group } = WHOLE, before = ''): boolean {
+  if (MARKS.has(key)) return digits === 0 && !group.includes(key);
+  return BLOCKED.has(key) && !(/^e$/i.test(key) && /\p{L}$/u.test(before));
 }
 
 /** Words behind a number and what they multiply it by; folded as `foldMagnitude` does. */

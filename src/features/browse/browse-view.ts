@@ -22,6 +22,8 @@ export interface FilterGroupView {
 /** An active filter that can be taken back. */
 export interface ActiveChipView {
   label: string;
+  /** The chosen option that it names, `fuel=diesel`. */
+  option?: string;
   removeLabel: string;
   href: string;
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Offer, OfferWorkflow } from '#contracts/types.ts';
+import type { Offer, OfferBank, OfferWorkflow } from '#contracts/types.ts';
 import type { LabelledPromises } from '#region/promises/promises-of.ts';
 import type { FormUploads } from '#renderer/fields/file/use-upload-queue.ts';
 import type { PictureDelivery } from '#ui/picture/picture-source.ts';
@@ -18,7 +18,7 @@ export interface OfferSettings {
   /** Address of the payments; a payment is at `<address>/<slug>`. */
   paymentsHref: string;
   /** Banks that give loans. */
-  banks: readonly { code: string; name: string }[];
+  banks: readonly OfferBank[];
   /** Months of loans. */
   tenures: readonly number[];
   /** Promises of the region; those that hold for the car are shown. */

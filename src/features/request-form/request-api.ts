@@ -26,14 +26,11 @@ export async function sendRequest(
     .replace('{form}', encodeURIComponent(form.name))
     .replace('{slug}', encodeURIComponent(subject))
     .replace('{id}', encodeURIComponent(form.spreadsheet ?? ''));
-  const base = form.spreadsheet === undefined ? visitorApi(region) : '';
-  const { data } = await askApi<{ data: SentTicket }>(
-    `${base}/${target}?lang=${encodeURIComponent(language)}`,
-    {
-      method: 'POST',
-      headers: { 'idempotency-key': key, ...(token !== '' && { [CAPTCHA_HEADER]: token }) },
-      body: { form: form.name, ...(subject !== '' && { subject }), answers },
-    },
-  );
+  const path = form.spreadsheet === undefined ? visitorApi(region, `/${target}`) : `/${target}`;
+  const { data } = await askApi<{ data: SentTicket }>(`${path}?lang=${encodeURIComponent(language)}`, {
+    method: 'POST',
+    headers: { 'idempotency-key': key, ...(token !== '' && { [CAPTCHA_HEADER]: token }) },
+    body: { form: form.name, ...(subject !== '' && { subject }), answers },
+  });
   return data;
 }

@@ -11,7 +11,10 @@ export interface MadeSearch {
   search: string;
   /** Labels of its filters in the language it was made in. */
   words: string[];
-  path: string;
+  /** Code of that language. */
+  language: string;
+  /** The option of each label, `fuel=diesel`; empty: it is none. */
+  options: string[];
 }
 
 /** Maximum of searches on a device and in one call. */
@@ -24,13 +27,14 @@ export const madeSearches = new DeviceList<MadeSearch>({
   property: 'entries',
   max: MAX_SEARCHES,
   keyOf: ({ key }) => key,
-  parse({ key, at, category, search, words, path, isMerged }) {
+  parse({ key, at, category, search, words, language = '', options = [], isMerged }) {
     if (isMerged || typeof key !== 'string' || typeof at !== 'number' || !Number.isFinite(at))
       return undefined;
-    // a path of this site
-    if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return undefined;
-    if (!Array.isArray(words) || !words.every((word) => typeof word === 'string')) return undefined;
+    if (!isTexts(words) || !isTexts(options) || typeof language !== 'string') return undefined;
     if (typeof search !== 'string' || (category !== 'used' && category !== 'new')) return undefined;
-    return { key, at, category, search, words, path };
+    return { key, at, category, search, words, language, options };
   },
 });
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string');

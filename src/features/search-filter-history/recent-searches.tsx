@@ -1,7 +1,7 @@
 import { usePageLanguage } from '#i18n/i18n-provider.tsx';
 import { formatList } from '#region/format/format-list.ts';
 import styles from './recent-searches.module.css';
-import { useRecentSearches } from './use-recent-searches.ts';
+import { type ResultsPaths, useRecentSearches } from './use-recent-searches.ts';
 
 const SHOWN = 10;
 
@@ -10,13 +10,15 @@ export function RecentSearches({
   title,
   region,
   isUser,
+  paths,
 }: {
   title: string;
   region: string;
   isUser: boolean;
+  paths: ResultsPaths;
 }) {
   const { locale } = usePageLanguage();
-  const searches = useRecentSearches(region, isUser);
+  const searches = useRecentSearches(region, isUser, paths);
   if (searches.length === 0) return null;
   return (
     <section className={styles.recent}>

@@ -35,7 +35,8 @@ const search = (region: string, text: string) =>
     category: 'used',
     search: text,
     words: [text],
-    path: `/${region}/en/buy?${text}`,
+    language: 'en',
+    options: [],
   });
 
 it('merges the other searches if the region no longer knows one', async () => {

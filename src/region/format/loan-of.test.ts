@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shippedManifest } from '../../../tests/shipped-regions.ts';
-import { loanSubject, usualInstallment } from './loan-of.ts';
+import { financingOf, loanMonths, loanOn, loanSubject, usualInstallment } from './loan-of.ts';
 
 const shipped = shippedManifest('sg');
 const withCents = { ...shipped, currency: { ...shipped.currency, fractionDigits: 2 } };
@@ -25,4 +25,28 @@ test('offers no loan on an unknown or implausibly large price', () => {
     price: 8_000_000,
     value: undefined,
   });
+});
+
+test('lends on the terms of a bank up to what the region allows; shown installments stay those of the region', () => {
+  const own = { interestPercent: 2, tenureMonths: [36, 60], maxLoanPercent: 65 };
+  const banks = [
+    { code: 'own', name: 'Own', ...own },
+    { code: 'usual', name: 'Usual' },
+  ];
+  const manifest = { ...shipped, offers: { ...shipped.offers, banks } };
+  expect(financingOf(manifest, 'own')).toMatchObject({
+    interestPercent: 2,
+    tenureMonths: [36, 60],
+    maxLoanPercents: [{ upTo: 20_000, percent: 65 }, { percent: 60 }],
+  });
+  const loan = loanOn({ price: 100_000 }, { ...manifest, financing: financingOf(manifest, 'own') });
+  expect(loan?.plan).toMatchObject({ loan: 60_000, months: 60, installment: 1_100 });
+  for (const code of ['usual', 'none', undefined])
+    expect(financingOf(manifest, code)).toEqual(shipped.financing);
+  expect([loanMonths(manifest, 'own'), loanMonths(manifest)]).toEqual([
+    [36, 60],
+    shipped.financing.tenureMonths,
+  ]);
+  const car = { 'listing.asking_price': 80_000 };
+  expect(usualInstallment(car, manifest)).toBe(usualInstallment(car, shipped));
 });

@@ -10,6 +10,35 @@ import type { FieldValue, ListingFields } from '#domain/search/criteria.ts';
 /** Properties of a manifest that loans need. */
 export type LoanManifest = Pick<RegionManifest, 'financing' | 'currency'>;
 
+/** The terms of a bank: its own, else those of the region. */
+export function financingOf(
+  manifest: Pick<RegionManifest, 'financing' | 'offers'>,
+  bank?: string,
+): Financing {
+  const { financing, offers } = manifest;
+  const own = offers.banks.find(({ code }) => code === bank);
+  if (!own) return financing;
+  const { interestPercent = financing.interestPercent, maxLoanPercent = 100 } = own;
+  return {
+    ...financing,
+    interestPercent,
+    tenureMonths: [...loanMonths(manifest, bank)],
+    maxLoanPercents: financing.maxLoanPercents.map(({ percent, ...band }) => ({
+      ...band,
+      percent: Math.min(percent, maxLoanPercent),
+    })),
+  };
+}
+
+/** Months of the loans of a bank, or of all banks. */
+export const loanMonths = (
+  { financing, offers }: Pick<RegionManifest, 'financing' | 'offers'>,
+  bank?: string,
+): readonly number[] =>
+  offers.banks.find(({ code }) => code === bank)?.tenureMonths ??
+  offers.tenureMonths ??
+  financing.tenureMonths;
+
 /** A loan on a car: what may be chosen, what is chosen and what it costs; money in minor units. */
 export interface Loan {
   choices: LoanChoices;

@@ -1,6 +1,7 @@
 import type { RequestForm } from '#contracts/types.ts';
 import { rememberByObject } from '#domain/cache/remember.ts';
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
+import { formSegment, routeOfForm } from '../routing/form-segments.ts';
 import { pagePath } from '../routing/paths.ts';
 import { answerableForm } from './answerable-form.ts';
 import { hasChoice } from './field-options.ts';
@@ -26,16 +27,10 @@ export const SUBJECT_KEYS: { readonly [Subject in NonNullable<RequestForm['subje
   opening: FORM_KEYS.opening,
 };
 
-export type FormRoute = NonNullable<RequestForm['route']>;
-
 export interface NamedForm {
   name: string;
   form: RequestForm;
 }
-
-const DEFAULT_ROUTE: FormRoute = 'request';
-/** Routes whose forms stand behind them under their names; on the others a form without a path is the page itself. */
-const NAMED_ROUTES: readonly FormRoute[] = ['request', 'b5'];
 
 /** Forms of a region by name. */
 type FormRegion = Pick<ResolvedRegion, 'code' | 'languages' | 'manifest'>;
@@ -50,7 +45,9 @@ type FormOwner = Pick<ResolvedRegion, 'manifest' | 'content'>;
 export const formsOf = rememberByObject((region: FormOwner): readonly NamedForm[] => {
   const { manifest } = region;
   return Object.entries(manifest.forms).flatMap(([name, form]) =>
-    Object.hasOwn(manifest.routes, routeOf(form)) && isFormOn(form, manifest) && canBeAnswered(form, region)
+    Object.hasOwn(manifest.routes, routeOfForm(form)) &&
+    isFormOn(form, manifest) &&
+    canBeAnswered(form, region)
       ? [{ name, form: answerableForm(form, region) }]
       : [],
   );
@@ -73,7 +70,7 @@ export function formAt(
 ): NamedForm | undefined {
   const wanted = segments.join('/');
   return formsOf(region).find(
-    (each) => hasPage(each) && routeOf(each.form) === route && formSegment(each) === wanted,
+    (each) => hasPage(each) && routeOfForm(each.form) === route && formSegment(each) === wanted,
   );
 }
 
@@ -84,16 +81,9 @@ export const hasPage = ({ form }: Pick<NamedForm, 'form'>): boolean => !form.tar
 export function formPath(region: FormRegion, language: string, named: NamedForm): string {
   const segment = formSegment(named);
   const segments = segment === '' ? [] : [segment];
-  return pagePath(region, { language, route: routeOf(named.form), segments });
+  return pagePath(region, { language, route: routeOfForm(named.form), segments });
 }
 
 /** Whether search engines may find the page of a form: one about a car, a job or a ticket says nothing without it. */
 export const isFoundForm = ({ isListed = true, subject = 'none' }: RequestForm): boolean =>
   isListed && subject === 'none';
-
-const routeOf = ({ route = DEFAULT_ROUTE }: RequestForm): FormRoute => route;
-
-/** Segment behind the route of a form; empty: the route itself is its page. */
-export function formSegment({ name, form }: NamedForm): string {
-  return form.path || (NAMED_ROUTES.includes(routeOf(form)) ? name : '');
-}

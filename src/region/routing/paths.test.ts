@@ -47,6 +47,36 @@ describe('paths', () => {
     expect(match('/SG/EN')).toEqual({ kind: 'redirect', path: '/sg/en', permanent: true });
     expect(match('/jp/ms/buy')).toEqual({ kind: 'redirect', path: '/jp/ja/buy', permanent: false });
   });
+  it('of forms have a slug per language, and those of other languages lead to it', () => {
+    const page = { kind: 'page', route: 'request', segments: ['fleet'] };
+    expect(match('/my/ms/request/kereta-syarikat')).toMatchObject(page);
+    expect(match('/my/en/request/fleet')).toMatchObject(page);
+    for (const [path, target] of [
+      ['/my/ms/request/fleet', '/my/ms/request/kereta-syarikat'],
+      ['/my/ms/request/KERETA-syarikat', '/my/ms/request/kereta-syarikat'],
+      ['/my/en/request/kereta-syarikat', '/my/en/request/fleet'],
+      ['/my/zh-my/request/kereta-syarikat/', '/my/zh-my/request/fleet'],
+    ] as const)
+      expect(match(path)).toEqual({ kind: 'redirect', path: target, permanent: true });
+    // another route, another region, a page behind it
+    for (const path of [
+      '/my/en/sell/kereta-syarikat',
+      '/sg/en/request/kereta-syarikat',
+      '/my/en/request/kereta-syarikat/x',
+    ])
+      expect(match(path)).toMatchObject({
+        kind: 'page',
+        segments: expect.arrayContaining(['kereta-syarikat']),
+      });
+    const region = regions[3] as PathRegion;
+    const link = (language: string) =>
+      pagePath(region, { language, route: 'request', segments: ['contact-us'] });
+    expect(['en', 'ms', 'zh-MY'].map(link)).toEqual([
+      '/my/en/request/contact-us',
+      '/my/ms/request/hubungi-kami',
+      '/my/zh-my/request/contact-us',
+    ]);
+  });
   it('without region or language use those of the visitor', () => {
     expect(match('/')).toEqual({ kind: 'unplaced', route: 'home', segments: [] });
     expect(match('/sell')).toEqual({ kind: 'unplaced', route: 'sell', segments: [] });

@@ -1,10 +1,11 @@
 import type { Language, RegionManifest, SlugByLanguage } from '#contracts/types.ts';
+import { localSegments, sharedSegments } from './form-segments.ts';
 
 /** Properties of a region for paths. */
 export interface PathRegion {
   code: string;
   languages: Language[];
-  manifest: Pick<RegionManifest, 'routes' | 'redirects'>;
+  manifest: Pick<RegionManifest, 'routes' | 'redirects'> & Partial<Pick<RegionManifest, 'forms'>>;
 }
 
 export interface PageAddress {
@@ -13,7 +14,7 @@ export interface PageAddress {
   language: string;
   /** Canonical route name of SPEC 2.1: `home`, `buy`, `cars` … */
   route: string;
-  /** Segments after the route, decoded. */
+  /** Segments after the route, decoded; those of a form are its path, whatever its slug in the language. */
   segments: string[];
 }
 
@@ -36,7 +37,8 @@ export function pagePath(region: PathRegion, address: Omit<PageAddress, 'region'
     address.route === 'home'
       ? []
       : [slugFor(region.manifest.routes[address.route]?.slug, language?.code ?? '', address.route)];
-  return `/${[region.code, language?.path ?? '', ...head, ...address.segments].map(encodeURIComponent).join('/')}`;
+  const segments = localSegments(region.manifest, { ...address, language: language?.code ?? '' });
+  return `/${[region.code, language?.path ?? '', ...head, ...segments].map(encodeURIComponent).join('/')}`;
 }
 
 /**
@@ -64,7 +66,8 @@ export function matchPath(
   if (!language) return matchWithoutLanguage(region, parts.slice(1), routeOf);
   const route = third === undefined ? 'home' : routeOf(third, language.code);
   if (!route) return { kind: 'not_found', region: region.code, language: language.code };
-  const address = { language: language.code, route, segments: route === 'home' ? [] : rest };
+  const segments = route === 'home' ? [] : sharedSegments(region.manifest, { route, segments: rest });
+  const address = { language: language.code, route, segments };
   const path = pagePath(region, address);
   if (path !== `/${parts.map(encodeURIComponent).join('/')}` || pathname.endsWith('/')) {
     return { kind: 'redirect', path, permanent: true };

@@ -3,6 +3,7 @@ export const CALCULATOR_KEYS = {
   price: 'price',
   downPayment: 'down',
   months: 'months',
+  bank: 'bank',
   car: 'car',
   monthly: 'monthly',
 } as const;

@@ -85,11 +85,26 @@ describe('a typed price', () => {
   });
 
   it('accepts the letter e in a word but not as an exponent', () => {
-    expect(isBlockedNumericKey('e', true, '1.5 cror')).toBe(false);
-    expect(isBlockedNumericKey('e', true, '1')).toBe(true);
-    expect(isBlockedNumericKey('-', true, '1 lakh')).toBe(true);
-    expect(isBlockedNumericKey('.', false, '๑')).toBe(false);
-    expect(isBlockedNumericKey('.', false, '')).toBe(true);
+    expect(isBlockedNumericKey('e', undefined, '1.5 cror')).toBe(false);
+    expect(isBlockedNumericKey('e', undefined, '1')).toBe(true);
+    expect(isBlockedNumericKey('-', undefined, '1 lakh')).toBe(true);
+  });
+
+  it.each([
+    ['jp', 'ja-JP', '.', true],
+    ['jp', 'ja-JP', ',', false],
+    ['sg', 'en-SG', '.', true],
+    ['id', 'id-ID', '.', false],
+    ['id', 'id-ID', ',', true],
+  ])('of %s in %s takes a mark only to group digits: blocks %s is %s', (code, locale, key, isBlocked) => {
+    const { filters, currency } = shippedRegion(code);
+    const money = filters.filter(({ query }) => query === 'price' || query === 'installment');
+    expect(money).not.toEqual([]);
+    for (const filter of money) {
+      const rules = typedIn(typedRules(filter, currency), locale);
+      expect(isBlockedNumericKey(key, rules, '1'), filter.query).toBe(isBlocked);
+      expect(isBlockedNumericKey(key, { ...rules, digits: 2 }, '1')).toBe(false);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { isBlockedNumericKey } from '#domain/text/numeric-input.ts';
+import { isBlockedNumericKey, type TypedDecimals } from '#domain/text/numeric-input.ts';
 import { AmountSlider, type SliderEnds } from './amount-slider.tsx';
 import styles from './calculator.module.css';
 
@@ -18,7 +18,8 @@ interface AmountInputProps {
   write(amount: number): string;
   /** What was typed as an amount of minor units; undefined: it is none. */
   read(typed: string): number | undefined;
-  takesDecimals: boolean;
+  /** How an amount may be typed. */
+  typed: TypedDecimals;
   /** Message for typed text that is not an amount. */
   unread: string;
   /** What was sent by the form and is no amount. */
@@ -42,7 +43,7 @@ export function AmountInput({
   onType,
   ...input
 }: AmountInputProps) {
-  const { id, name, write, takesDecimals } = input;
+  const { id, name, write, typed } = input;
   const { draft, isUnread, type, leave } = useTypedAmount({ ...input, onType });
   const describedBy = [help && `${id}help`, isUnread && `${id}unread`].filter(Boolean).join(' ');
   return (
@@ -54,7 +55,7 @@ export function AmountInput({
           <input
             id={id}
             type="text"
-            inputMode={takesDecimals ? 'decimal' : 'numeric'}
+            inputMode={typed.digits > 0 ? 'decimal' : 'numeric'}
             dir="ltr"
             maxLength={MAX_LENGTH}
             name={name}
@@ -62,7 +63,7 @@ export function AmountInput({
             aria-invalid={isUnread || undefined}
             aria-describedby={describedBy || undefined}
             onKeyDown={(event) => {
-              if (isBlocked(event) && !event.ctrlKey && !event.metaKey) event.preventDefault();
+              if (isBlocked(event, typed) && !event.ctrlKey && !event.metaKey) event.preventDefault();
             }}
             onChange={({ target }) => type(target.value)}
             onBlur={leave}
@@ -105,9 +106,12 @@ function useTypedAmount({ sent, read, onType }: Pick<AmountInputProps, 'sent' | 
   return { draft, isUnread, type, leave };
 }
 
-/** Words of magnitude may be typed behind an amount, and a period within it. */
-function isBlocked({ key, currentTarget: { value, selectionStart } }: KeyboardEvent<HTMLInputElement>) {
-  return isBlockedNumericKey(key, false, value.slice(0, selectionStart ?? undefined));
+/** Words of magnitude may be typed behind an amount. */
+function isBlocked(
+  { key, currentTarget: { value, selectionStart } }: KeyboardEvent<HTMLInputElement>,
+  typed: TypedDecimals,
+) {
+  return isBlockedNumericKey(key, typed, value.slice(0, selectionStart ?? undefined));
 }
 
 function Sign({ text }: { text: string | undefined }) {

@@ -18,7 +18,7 @@ export function Budget({ view, calculator }: { view: BudgetView; calculator: Cal
   const t = useTranslate();
   const id = useId();
   const { currency, action } = calculator;
-  const { sign, amount, minor, examples } = useMoney(currency);
+  const { sign, amount, minor, typed, examples } = useMoney(currency);
   const [monthly, setMonthly] = useState(view.monthly);
   return (
     <section className={styles.budget} aria-labelledby={`${id}title`}>
@@ -42,7 +42,7 @@ export function Budget({ view, calculator }: { view: BudgetView; calculator: Cal
           sign={sign}
           write={amount}
           read={minor}
-          takesDecimals={currency.fractionDigits > 0}
+          typed={typed}
           onType={(typed) => setMonthly(minor(typed))}
         />
         <div className={form.submit}>

@@ -104,6 +104,27 @@ describe('the calculator as the server renders it', () => {
     expect(render({ wish: { downPayment: 83_500 } })).toContain('RM\u00a00 a month');
   });
 
+  it('calculates on the terms of a chosen bank, else on those of the region', () => {
+    const own = { interestPercent: 2, tenureMonths: [60], maxLoanPercents: [{ percent: 80 }] };
+    const banks = [
+      {
+        code: 'cimb',
+        name: 'CIMB Bank',
+        financing: { ...view.financing, ...own },
+        tenures: [{ months: 60, label: '5 years', rate: '2% a year' }],
+      },
+    ];
+    const html = render({ banks, wish: { bank: 'cimb' } });
+    // 66,800 × (1 + 2 % × 5) / 60
+    expect(html).toContain('RM\u00a01,225 a month');
+    expect(html).toContain('for 5 years');
+    expect(html).toContain('2% a year');
+    expect(html).toMatch(/name="bank"[^>]*>.*<option value="cimb" selected="">CIMB Bank</);
+    for (const wish of [{}, { bank: 'none' }])
+      expect(render({ banks, wish })).toContain('RM\u00a0915 a month');
+    expect(render()).not.toContain('name="bank"');
+  });
+
   it('writes all cents of an amount', () => {
     const currency = { ...view.currency, fractionDigits: 2 };
     expect(render({ currency, subject: { price: 8_350_075 } })).toMatch(/name="price"[^>]*value="83,500.75"/);

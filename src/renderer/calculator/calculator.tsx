@@ -19,7 +19,8 @@ export function Calculator({ view }: { view: CalculatorView }) {
   const id = useId();
   const [price, setPrice] = useState(view.subject.price);
   const [wish, setWish] = useState(view.wish);
-  const loan = loanOn({ ...view.subject, price }, view, wish);
+  const terms = { ...view, ...view.banks?.find(({ code }) => code === wish.bank) };
+  const loan = loanOn({ ...view.subject, price }, terms, wish);
   return (
     <div className={styles.calculator} data-calculator>
       <form
@@ -44,9 +45,17 @@ export function Calculator({ view }: { view: CalculatorView }) {
             onType={(downPayment) => setWish({ ...wish, downPayment })}
           />
         )}
+        {view.banks && (
+          <BankInput
+            id={`${id}bank`}
+            banks={view.banks}
+            chosen={wish.bank}
+            onChoose={(bank) => setWish({ ...wish, bank })}
+          />
+        )}
         <TenureInput
           id={`${id}months`}
-          tenures={view.tenures}
+          tenures={terms.tenures}
           months={loan?.plan.months ?? wish.months ?? view.financing.defaultTenureMonths}
           help={view.timeLeft && t('finance:timeLeft', { time: view.timeLeft })}
           onChoose={(months) => setWish({ ...wish, months })}
@@ -59,7 +68,7 @@ export function Calculator({ view }: { view: CalculatorView }) {
       </form>
       <div className={styles.result}>
         {loan ? (
-          <LoanResult loan={loan} price={price} view={view} />
+          <LoanResult loan={loan} price={price} view={terms} />
         ) : (
           <p className={styles.empty}>{t('finance:noPrice')}</p>
         )}
@@ -80,7 +89,7 @@ interface PriceInputProps {
 
 function PriceInput({ id, view, price, onType }: PriceInputProps) {
   const t = useTranslate();
-  const { sign, amount, minor, examples } = useMoney(view.currency);
+  const { sign, amount, minor, typed, examples } = useMoney(view.currency);
   const { fractionDigits } = view.currency;
   return (
     <AmountInput
@@ -93,9 +102,42 @@ function PriceInput({ id, view, price, onType }: PriceInputProps) {
       sign={sign}
       write={amount}
       read={minor}
-      takesDecimals={fractionDigits > 0}
+      typed={typed}
       onType={(typed) => onType(minor(typed) ?? 0)}
     />
+  );
+}
+
+interface BankInputProps {
+  id: string;
+  banks: NonNullable<CalculatorView['banks']>;
+  chosen: string | undefined;
+  onChoose(bank: string): void;
+}
+
+/** On whose terms the loan is: those that the region usually has, or those of a bank. */
+function BankInput({ id, banks, chosen = '', onChoose }: BankInputProps) {
+  const t = useTranslate();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {t('finance:bank')}
+      </label>
+      <select
+        id={id}
+        className={styles.input}
+        name={CALCULATOR_KEYS.bank}
+        value={banks.some(({ code }) => code === chosen) ? chosen : ''}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        <option value="">{t('finance:usualTerms')}</option>
+        {banks.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 
@@ -110,7 +152,7 @@ interface DownPaymentProps {
 
 function DownPayment({ id, view, loan, price, onType }: DownPaymentProps) {
   const t = useTranslate();
-  const { money, sign, amount, minor, examples } = useMoney(view.currency);
+  const { money, sign, amount, minor, typed, examples } = useMoney(view.currency);
   const { fractionDigits, priceStep } = view.currency;
   return (
     <AmountInput
@@ -130,7 +172,7 @@ function DownPayment({ id, view, loan, price, onType }: DownPaymentProps) {
       sign={sign}
       write={amount}
       read={minor}
-      takesDecimals={fractionDigits > 0}
+      typed={typed}
       onType={(typed) => onType(minor(typed))}
     />
   );

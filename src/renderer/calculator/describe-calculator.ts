@@ -1,9 +1,9 @@
-import type { RegionManifest } from '#contracts/types.ts';
+import type { Financing } from '#contracts/types.ts';
 import { effectiveRate } from '#domain/finance/effective-rate.ts';
 import type { LoanSubject } from '#domain/finance/loan-rules.ts';
 import { formatMonths } from '#region/format/format.ts';
 import { formatPercent } from '#region/format/format-measure.ts';
-import { loanOn } from '#region/format/loan-of.ts';
+import { financingOf, loanOn } from '#region/format/loan-of.ts';
 import { minorDigits } from '#region/format/minor-digits.ts';
 import { priceName } from '#region/format/price-name.ts';
 import { targetLink } from '#region/forms/form-link.ts';
@@ -31,8 +31,21 @@ export function describeCalculator(
 ): CalculatorView | undefined {
   const { financing, currency } = region.manifest;
   // how long a loan may last depends on the car only, not on its price
-  const loan = loanOn({ ...subject, price: subject.price || 1 }, region.manifest);
-  if (!loan) return undefined;
+  const tenuresOf = (terms: Financing) =>
+    loanOn({ ...subject, price: subject.price || 1 }, { financing: terms, currency })?.choices.tenures.map(
+      (months) => ({
+        months,
+        label: formatMonths(months, language, t),
+        rate: rateText(terms, months, { language, t }),
+      }),
+    ) ?? [];
+  const tenures = tenuresOf(financing);
+  if (tenures.length === 0) return undefined;
+  const banks = region.manifest.offers.banks.flatMap(({ code, name, ...own }) => {
+    const terms = financingOf(region.manifest, code);
+    const lent = Object.keys(own).length > 0 ? tenuresOf(terms) : [];
+    return lent.length > 0 ? [{ code, name, financing: terms, tenures: lent }] : [];
+  });
   const { monthsLeft } = subject;
   const apply = targetLink(
     { region, language, t },
@@ -49,11 +62,8 @@ export function describeCalculator(
     subject,
     wish,
     ...(sent && { sent }),
-    tenures: loan.choices.tenures.map((months) => ({
-      months,
-      label: formatMonths(months, language, t),
-      rate: rateText(financing, months, { language, t }),
-    })),
+    tenures,
+    ...(banks.length > 0 && { banks }),
     ...(monthsLeft !== undefined &&
       monthsLeft < longest && { timeLeft: formatMonths(monthsLeft, language, t) }),
     ...(apply && {
@@ -64,7 +74,7 @@ export function describeCalculator(
 
 /** The rate as lenders of the region quote it; a flat one with the effective one, which other loans are compared by. */
 function rateText(
-  { interestKind, interestPercent }: RegionManifest['financing'],
+  { interestKind, interestPercent }: Financing,
   months: number,
   { language, t }: Pick<PageContext, 'language'> & { t: Translate },
 ): string {

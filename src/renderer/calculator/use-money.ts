@@ -8,7 +8,7 @@ import { moneySign } from '#region/format/money-format.ts';
 import { numberFormat } from '#region/number-format.ts';
 import { numbersOf } from '#region/text/format-language.ts';
 import { typedExamples } from '#region/typed-examples.ts';
-import { minorOf } from './typed-amount.ts';
+import { amountRules, minorOf } from './typed-amount.ts';
 
 /** How the page writes money (minor units, with all digits: a breakdown adds up) and percentages (3.5 means 3.5 %). */
 export function useMoney(currency: Currency) {
@@ -23,6 +23,8 @@ export function useMoney(currency: Currency) {
     amount: (major: number) => numberFormat(numbersOf(language)).format(major),
     /** How an amount may be typed, in full and in short. */
     examples: typedExamples(currency.priceStep * 100, currency, language),
+    /** How an amount may be typed. */
+    typed: amountRules(currency, language),
     /** What was typed, in minor units. */
     minor: (typed: string) => minorOf(typed, currency, language),
   };

@@ -58,7 +58,7 @@ export function TypedNumber({ takesMagnitudes = false, toAnswer, fromAnswer, ...
       onKeyDown={(event) => {
         const { value, selectionStart } = event.currentTarget;
         const before = takesMagnitudes ? value.slice(0, selectionStart ?? undefined) : '';
-        const isBlocked = isBlockedNumericKey(event.key, typed.digits > 0, before);
+        const isBlocked = isBlockedNumericKey(event.key, typed, before);
         if (isBlocked && !event.ctrlKey && !event.metaKey) event.preventDefault();
       }}
       onChange={({ target: { value } }) => {

@@ -13,6 +13,13 @@ export function describeChips(
   return active.map((each) => {
     const label = activeFilterLabel(each, text);
     const removeLabel = text.t('buy:filters.remove', { name: label });
-    return { label, removeLabel, href: linkTo(withoutActive(query, each)) };
+    const { filter, option, isExcluded } = each;
+    const isOption = !isExcluded && filter.options.some(({ value }) => value === option);
+    return {
+      label,
+      ...(isOption && { option: new URLSearchParams([[filter.query, option ?? '']]).toString() }),
+      removeLabel,
+      href: linkTo(withoutActive(query, each)),
+    };
   });
 }

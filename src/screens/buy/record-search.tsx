@@ -21,16 +21,18 @@ export function RecordSearch({ view }: { view: BrowseView }) {
     if (state === 'unknown' || search === '') return;
     const { category } = view;
     const timer = setTimeout(() => {
-      const labels = view.chips.map(({ label }) => label);
-      const made = { category, search, words: labels, path: `${view.path}?${search}` };
-      if (!isUser) return madeSearches.add(region, { ...made, key: `${category} ${search}`, at: Date.now() });
+      const words = view.chips.map(({ label }) => label);
+      const options = view.chips.map(({ option = '' }) => option);
+      const key = `${category} ${search}`;
+      const made = { key, at: Date.now(), category, search, words, options, language };
+      if (!isUser) return madeSearches.add(region, made);
       // runs in the background
       loadAccountSearches()
         .then(({ recordSearch }) => recordSearch(region, made))
         .catch(console.warn);
     }, MIN_VIEW_MS);
     return () => clearTimeout(timer);
-  }, [state, isUser, search, region, view]);
+  }, [state, isUser, search, region, language, view]);
   return (
     <SaveSearch
       key={search}

@@ -40,6 +40,7 @@ export const loadFinance: ScreenLoader<FinanceScreenProps> = async (context, t) 
   const wish = {
     downPayment: amount(CALCULATOR_KEYS.downPayment),
     months: parseTypedNumber(asked.get(CALCULATOR_KEYS.months) ?? ''),
+    bank: asked.get(CALCULATOR_KEYS.bank) ?? '',
   };
   const calculator =
     ofCar &&

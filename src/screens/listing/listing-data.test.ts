@@ -29,6 +29,10 @@ const input = {
   origin: 'https://cars.example',
 };
 
+test('describes a motorbike where the region sells them', () => {
+  expect(listingData({ ...input, vehicleKind: 'motorcycle' })[0]).toMatchObject({ '@type': 'Motorcycle' });
+});
+
 test('describes a car with its offer, in the currency of its region and the unit of its mileage', () => {
   expect(listingData(input)[0]).toMatchObject({
     '@type': 'Car',

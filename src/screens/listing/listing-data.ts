@@ -1,4 +1,10 @@
-import type { CarVariant, ListingCard, ListingDetail, LocalizedText } from '#contracts/types.ts';
+import type {
+  CarVariant,
+  ListingCard,
+  ListingDetail,
+  LocalizedText,
+  RegionManifest,
+} from '#contracts/types.ts';
 import { currentPrice } from '#domain/money/current-price.ts';
 import { visiblePrices } from '#region/format/visible-prices.ts';
 import { NEW_CAR_KEYS } from '#region/routing/query-keys.ts';
@@ -23,6 +29,7 @@ const PROPERTIES: Readonly<Record<string, string>> = {
 };
 
 export interface ListingDataInput extends Pick<ListingDetail, 'card' | 'facts'> {
+  vehicleKind?: RegionManifest['vehicleKind'];
   /** ISO 4217. */
   currency: string;
   /** The unit of the mileage in the manifest. */
@@ -53,7 +60,7 @@ function carData(input: ListingDataInput) {
   const unitCode = distanceCode(mileageUnit);
   return {
     '@context': 'https://schema.org',
-    '@type': 'Car',
+    '@type': input.vehicleKind === 'motorcycle' ? 'Motorcycle' : 'Car',
     name: carTitle(card),
     url,
     image: pictures,

@@ -74,6 +74,7 @@ function pageMeta(
     structuredData: listingData({
       card,
       facts,
+      vehicleKind: region.manifest.vehicleKind ?? 'car',
       variants: sections?.newCarSection?.variants ?? [],
       currency: currency.code,
       mileageUnit: region.manifest.fields['listing.mileage']?.unit,

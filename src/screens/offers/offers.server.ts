@@ -1,4 +1,5 @@
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
+import { loanMonths } from '#region/format/loan-of.ts';
 import { priceName } from '#region/format/price-name.ts';
 import { formsOf } from '#region/forms/form-address.ts';
 import { PAYMENT_TEXTS, paymentView } from '#region/payments/payment-view.ts';
@@ -21,7 +22,7 @@ export const loadOffers: ScreenLoader<OffersView> = async (context, t) => {
   const [slug] = segments;
   if (segments.length > 1 || (slug !== undefined && !SLUG.test(slug))) return { kind: 'not_found' };
   const pathOf = (route: string) => pagePath(region, { language: language.code, route, segments: [] });
-  const { offers, financing } = region.manifest;
+  const { offers } = region.manifest;
   const buyerForm = formsOf(region).find(({ form }) => form.target === BUYER_CALL);
   const payments = paymentView(region, {
     code: language.code,
@@ -41,7 +42,7 @@ export const loadOffers: ScreenLoader<OffersView> = async (context, t) => {
       buyHref: pathOf('buy'),
       paymentsHref: pathOf('payments'),
       banks: offers.banks,
-      tenures: offers.tenureMonths ?? financing.tenureMonths,
+      tenures: loanMonths(region.manifest),
       ...(slug !== undefined && buyerForm && { buyerForm: describeForm(buyerForm, context, t) }),
       ...(slug !== undefined && payments && { payments }),
     },

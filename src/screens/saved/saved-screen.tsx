@@ -23,10 +23,12 @@ export interface SavedScreenProps {
   /** When alerts about saved searches come, a sentence each. */
   alertRules: string[];
   buyHref: string;
+  /** Results page of new cars, where the region sells them. */
+  buyNewHref?: string;
 }
 
 /** Cars that a visitor or a person has saved, or those in the address. */
-export function SavedScreen({ isShared, hasGone, cars, alertRules, buyHref }: SavedScreenProps) {
+export function SavedScreen({ isShared, hasGone, cars, ...own }: SavedScreenProps) {
   const t = useTranslate();
   return (
     <div className={styles.screen}>
@@ -37,7 +39,7 @@ export function SavedScreen({ isShared, hasGone, cars, alertRules, buyHref }: Sa
           <CardGrid cars={cars} isWide headingLevel={2} />
         </>
       ) : (
-        <Saved alertRules={alertRules} buyHref={buyHref} />
+        <Saved {...own} />
       )}
     </div>
   );
@@ -47,7 +49,11 @@ const SEARCHES = '#searches';
 type Part = 'cars' | 'searches';
 
 /** Saved cars, or searches of the person; messages lead to the searches. */
-function Saved({ alertRules, buyHref }: Pick<SavedScreenProps, 'alertRules' | 'buyHref'>) {
+function Saved({
+  alertRules,
+  buyHref,
+  buyNewHref,
+}: Pick<SavedScreenProps, 'alertRules' | 'buyHref' | 'buyNewHref'>) {
   const t = useTranslate();
   const [part, setPart] = useState<Part>('cars');
   useEffect(() => {
@@ -75,7 +81,7 @@ function Saved({ alertRules, buyHref }: Pick<SavedScreenProps, 'alertRules' | 'b
               <p key={rule}>{rule}</p>
             ))}
           </div>
-          <SavedSearches />
+          <SavedSearches paths={{ used: buyHref, ...(buyNewHref && { new: buyNewHref }) }} />
         </>
       ) : (
         <>

@@ -1,6 +1,6 @@
 import { useGarageLinks } from '#features/garage/index.ts';
 import { loadSavedSearchList } from '#features/saved-searches/index.ts';
-import { loadAccountSearches } from '#features/search-filter-history/index.ts';
+import { loadAccountSearches, type ResultsPaths } from '#features/search-filter-history/index.ts';
 import { openLogin, useSession } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { StoreProvider } from '#store/store-provider.tsx';
@@ -11,15 +11,15 @@ import { useOnDemand } from '#ui/use-on-demand.ts';
 import styles from './saved-screen.module.css';
 
 /** Saved and recent searches. */
-export function SavedSearches() {
+export function SavedSearches({ paths }: { paths: ResultsPaths }) {
   return (
     <StoreProvider>
-      <Searches />
+      <Searches paths={paths} />
     </StoreProvider>
   );
 }
 
-function Searches() {
+function Searches({ paths }: { paths: ResultsPaths }) {
   const t = useTranslate();
   const { region } = useGarageLinks();
   const { state, profile } = useSession();
@@ -33,7 +33,12 @@ function Searches() {
     </Notice>
   );
   const recent = history ? (
-    <history.RecentSearches title={t('history:saved.recent')} region={region} isUser={profile !== null} />
+    <history.RecentSearches
+      title={t('history:saved.recent')}
+      region={region}
+      isUser={profile !== null}
+      paths={paths}
+    />
   ) : (
     failed
   );

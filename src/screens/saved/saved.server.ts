@@ -15,6 +15,8 @@ export const loadSaved: ScreenLoader<SavedScreenProps> = async (context, t) => {
   const [ids = ''] = segments;
   if (segments.length > 1 || (ids !== '' && !IDS.test(ids))) return { kind: 'not_found' };
   const cars = ids === '' ? [] : await readCards(context, ids);
+  const pathTo = (route: 'buy' | 'buy-new') =>
+    pagePath(region, { language: language.code, route, segments: [] });
   return {
     kind: 'screen',
     props: {
@@ -22,7 +24,8 @@ export const loadSaved: ScreenLoader<SavedScreenProps> = async (context, t) => {
       hasGone: cars.length < new Set(ids.split('.').filter((id) => id !== '')).size,
       cars: cars.map((car) => cardView(car, { ...context, region: regionForKind(region, car.kind), t })),
       alertRules: alertRules(region.manifest.alerts, language, t),
-      buyHref: pagePath(region, { language: language.code, route: 'buy', segments: [] }),
+      buyHref: pathTo('buy'),
+      ...(region.newCars && { buyNewHref: pathTo('buy-new') }),
     },
     namespaces: ['history'],
     meta: { title: t('garage:saved.title'), description: t('history:saved.keep'), isHidden: true },

@@ -29,7 +29,7 @@ export function showroomData(
   { address, phone, href, mapHref }: ShowroomView,
   { region, language, origin, title, reviews }: DataContext & { title: string; reviews?: ReviewsAnswer },
 ): Record<string, unknown> {
-  const { brand, country } = region.manifest;
+  const { brand, country, vehicleKind } = region.manifest;
   const { coordinates, hours = [], exceptions = [] } = placesOf(region)[name] ?? {};
   const company = inLanguage(brand.name, language.code);
   const url = siteOrigin(region.manifest, origin) + href;
@@ -47,7 +47,7 @@ export function showroomData(
   ];
   return {
     '@context': 'https://schema.org',
-    '@type': 'AutoDealer',
+    '@type': vehicleKind === 'motorcycle' ? 'MotorcycleDealer' : 'AutoDealer',
     '@id': url,
     name: `${company} ${title}`,
     url,

@@ -1,5 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { servedPath } from '#region/routing/api-path.ts';
 import { DEPRECATED_CALLS } from '../api/deprecated-calls.ts';
 import { addInbox } from '../api/inbox-page.ts';
 import { ROUTES } from '../api/routes/index.ts';
@@ -90,7 +91,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: requestId,
     trustProxy: options.trustProxy === '' ? false : options.trustProxy,
     serverFactory: (handler) => httpServer(handler, () => options.shortcut?.()),
-    rewriteUrl: ({ url = '/' }) => url.replace(ABSOLUTE_FORM, '') || '/',
+    rewriteUrl: ({ url = '/' }) =>
+      servedPath(url.replace(ABSOLUTE_FORM, '') || '/', options.services().regions.all),
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },

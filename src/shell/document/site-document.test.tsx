@@ -13,22 +13,28 @@ function elementsIn(node: ReactNode): ReactElement<Record<string, unknown>>[] {
   );
 }
 
-/** The API host that the document of a page names. */
-async function namedHost(apiHost: string): Promise<unknown[]> {
+/** What the document of a page names of the calls of its region. */
+async function namedCalls(
+  changed: Partial<PageContext['region']['manifest']>,
+  meta: string,
+): Promise<unknown[]> {
   const region = shippedRegion('sg');
   const req = {};
   attachPageContext(req, {
-    region: { ...region, manifest: { ...region.manifest, apiHost } },
+    region: { ...region, manifest: { ...region.manifest, ...changed } },
     language: region.defaultLanguage,
   } as PageContext);
   const context = { req, defaultGetInitialProps: async () => ({ html: '', head: [] }) };
   const props = await SiteDocument.getInitialProps(context as unknown as DocumentContext);
   return elementsIn(new SiteDocument(props as never).render())
-    .filter(({ type, props }) => type === 'meta' && props.name === 'api-host')
+    .filter(({ type, props }) => type === 'meta' && props.name === meta)
     .map(({ props }) => props.content);
 }
 
-test('a page names the API host of its region, if it has one', async () => {
-  expect(await namedHost('https://api.example')).toEqual(['https://api.example']);
-  expect(await namedHost('')).toEqual([]);
+test.each([
+  ['api-host', 'apiHost', 'https://api.example', ''],
+  ['tickets-base-path', 'ticketsBasePath', '/api/v2/cars', '/api/v1/rabbit'],
+])('a page names the %s of its region, if it has one', async (meta, property, value, usual) => {
+  expect(await namedCalls({ [property]: value }, meta)).toEqual([value]);
+  expect(await namedCalls({ [property]: usual }, meta)).toEqual([]);
 });

@@ -2,10 +2,11 @@ import Document, { type DocumentContext, Head, Html, Main, NextScript } from 'ne
 import type { Brand } from '#contracts/types.ts';
 import { rememberByObject, rememberByText } from '#domain/cache/remember.ts';
 import { factSeparatorRule } from '#region/format/fact-separator.ts';
+import { API_BASE } from '#region/routing/api-path.ts';
 import { languageTag } from '#region/routing/language-tag.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { inLanguage } from '#region/text/per-language.ts';
-import { API_HOST_META } from '#store/api-address.ts';
+import { API_HOST_META, TICKETS_BASE_META } from '#store/api-address.ts';
 import { type PageFonts, pageFonts } from '#ui/fonts/page-fonts.ts';
 import { brandTokens } from '#ui/theme/brand-tokens.ts';
 import { type HeadProps, headOf } from '../head/head-props.ts';
@@ -24,6 +25,7 @@ interface SiteLook {
   fonts: Pick<PageFonts, 'families' | 'sheets' | 'sheetFont' | 'preload'>;
   /** Empty: the site itself. */
   apiHost: string;
+  ticketsBasePath: string;
 }
 
 /** The HTML around a page: language, direction, brand and fonts come from the manifest. */
@@ -37,7 +39,7 @@ export class SiteDocument extends Document<{ look?: SiteLook; facts?: HeadProps 
   override render() {
     const { look, facts } = this.props;
     if (!look) return <Bare />;
-    const { locale, direction, themeColor, favicon, css, fonts, apiHost } = look;
+    const { locale, direction, themeColor, favicon, css, fonts, apiHost, ticketsBasePath } = look;
     return (
       // Mantine's style sheets draw borders of inputs by it; its provider sets it only once scripts run
       <Html lang={locale} dir={direction} data-mantine-color-scheme="light">
@@ -45,6 +47,7 @@ export class SiteDocument extends Document<{ look?: SiteLook; facts?: HeadProps 
           {facts && <HeadFacts head={facts} />}
           <meta name="theme-color" content={themeColor} />
           {apiHost !== '' && <meta name={API_HOST_META} content={apiHost} />}
+          {ticketsBasePath !== API_BASE && <meta name={TICKETS_BASE_META} content={ticketsBasePath} />}
           <link rel="icon" href={favicon} />
           {fonts.preload.map((file) => (
             <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -90,7 +93,7 @@ function lookOfLanguage(
   { code, manifest }: PageContext['region'],
   language: PageContext['language'],
 ): SiteLook {
-  const { apiHost, brand } = manifest;
+  const { apiHost, ticketsBasePath, brand } = manifest;
   const fonts = pageFonts(brand, language, (file) => fontPath(code, file));
   return {
     locale: languageTag(language.locale),
@@ -100,6 +103,7 @@ function lookOfLanguage(
     css: fonts.rules + brandTokens(brand, fonts.tokens) + fonts.lateRules + factSeparatorRule(language),
     fonts,
     apiHost,
+    ticketsBasePath,
   };
 }
 

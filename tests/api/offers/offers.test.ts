@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RegionManifest } from '#contracts/types.ts';
 import { agreementHash, listDocuments } from '#server/modules/offers/index.ts';
 import { shippedRegion } from '../../shipped-regions.ts';
 import { storeAgreement } from '../desk/desk-offer-rows.ts';
@@ -21,7 +22,12 @@ const query = (text: string, values: unknown[] = []) => site.database.pool.query
 let phones = 0;
 
 beforeAll(async () => {
-  site = await openTestSite({ stock: { my: 20 }, environment: { RATE_LIMITS: 'off' } });
+  const change = (manifest: RegionManifest): RegionManifest => {
+    const { offers } = manifest;
+    const banks = offers.banks.map((bank) => (bank.code === 'cimb' ? { ...bank, tenureMonths: [36] } : bank));
+    return { ...manifest, offers: { ...offers, banks } };
+  };
+  site = await openTestSite({ stock: { my: 20 }, environment: { RATE_LIMITS: 'off' }, change });
 });
 afterAll(() => site?.close());
 
@@ -302,6 +308,19 @@ describe('an offer (SPEC 2.3, 7.4)', () => {
       }
     }
     expect(refused).toBeGreaterThan(60);
+  });
+  it('asks a bank for a loan of a tenure that the bank has', async () => {
+    const { headers, offer } = await begin();
+    await query(`UPDATE offers SET state = 'reserved' WHERE slug = $1`, [offer.slug]);
+    const ask = async (bank: string, months: number) => {
+      const body = { method: 'loan', bank, months };
+      return (
+        (await post(`${OFFERS}/${offer.slug}/financing-and-insurance`, body, headers)).json().errors ?? {}
+      );
+    };
+    expect(await ask('cimb', 84)).toHaveProperty('months');
+    expect(await ask('maybank', 36)).not.toHaveProperty('months');
+    expect(await ask('cimb', 36)).not.toHaveProperty('months');
   });
   it('is signed only with the agreement that is there, whatever its rules need', async () => {
     const { offer, act } = await begin();

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { InjectOptions } from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LoggedInStaff, RegionManifest } from '#contracts/types.ts';
-import { findForm } from '#region/forms/form-address.ts';
+import { findForm, isFoundForm } from '#region/forms/form-address.ts';
 import { parseConfig } from '#server/config/index.ts';
 import { openMessaging } from '#server/gateways/messaging/open-messaging.ts';
 import { openSpreadsheets } from '#server/gateways/spreadsheet/open-spreadsheets.ts';
@@ -69,6 +69,8 @@ function post(payload: string | object, headers: Record<string, string> = {}, ur
 }
 const download = (region = 'sg', cookie = manager, id = SHEET) =>
   site.app.inject({ url: `${DESK}/${region}/spreadsheets/${id}.csv`, headers: { cookie, ...FROM_SITE } });
+/** Of the region as it is shipped. */
+const SHIPPED = 'forecourt-my-fleet';
 const rows = async (): Promise<Record<string, string>[]> => parse((await download()).body, { columns: true });
 
 describe('the spreadsheet of a form', () => {
@@ -188,6 +190,28 @@ describe('the spreadsheet of a form', () => {
     expect(other.statusCode).toBe(415);
   });
 
+  it('is filled by companies in Malaysia, and read by the managers there', async () => {
+    const answers = { company: 'Teh & Anak', cars: 12, urgency: 'now', budget: 9_000_000, name: 'Mei' };
+    const url = `/macros/s/${SHIPPED}/exec`;
+    const sent = await post({ answers: { ...answers, phone: '+60123456789', consent: true } }, {}, url);
+    expect([sent.statusCode, sent.json().data?.form]).toEqual([201, 'fleet']);
+    const file = await download('my', manager, SHIPPED);
+    expect(parse(file.body, { columns: true })).toMatchObject([
+      {
+        ticket: sent.json().data.number,
+        company: 'Teh & Anak',
+        cars: '12',
+        budget: expect.stringMatching(/^RM.?90,000$/),
+      },
+    ]);
+    expect((await download('my', await member('+6581140011', 'manager', ['sg']), SHIPPED)).statusCode).toBe(
+      404,
+    );
+    const region = site.content.regions.find('my');
+    const fleet = region && findForm(region, 'fleet')?.form;
+    expect([fleet && isFoundForm(fleet), fleet?.path]).toEqual([true, 'fleet']);
+  });
+
   it('is a form of the region like any other', () => {
     const region = site.content.regions.find('sg');
     expect(region && findForm(region, 'fleet')?.form.spreadsheet).toBe(SHEET);
@@ -205,7 +229,7 @@ describe('the download of a spreadsheet', () => {
       return Object.fromEntries(regions.map(({ code, spreadsheets }) => [code, spreadsheets]));
     };
     const { my, sg = [] } = await offered(manager);
-    expect([my, sg.length]).toEqual([[], 1]);
+    expect([my?.map(({ path }) => path), sg.length]).toEqual([[`${DESK}/my/spreadsheets/${SHIPPED}.csv`], 1]);
     const file = await site.app.inject({
       url: sg[0]?.path ?? '',
       headers: { cookie: manager, ...FROM_SITE },
@@ -225,7 +249,9 @@ describe('the download of a spreadsheet', () => {
     expect((await download('sg', agent)).statusCode).toBe(403);
     const other = await download('my');
     expect([other.statusCode, other.body]).toEqual([404, (await download('my', manager, 'x')).body]);
-    const [{ count } = { count: 0 }] = await query('SELECT count(*)::int FROM spreadsheet_rows');
+    const [{ count } = { count: 0 }] = await query(
+      "SELECT count(*)::int FROM spreadsheet_rows WHERE region = 'sg'",
+    );
     const [event] = await query(
       "SELECT action, region, subject, after FROM desk_events WHERE subject_kind = 'spreadsheet' ORDER BY id DESC LIMIT 1",
     );

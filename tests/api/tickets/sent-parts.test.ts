@@ -10,7 +10,7 @@ import { rightAnswer } from '../../fixtures/right-answer.ts';
 import { openBrowser } from '../files/browser.ts';
 import { API } from '../login/log-in.ts';
 import { peopleOf } from '../profile/people.ts';
-import { openTestSite, type TestSite } from '../test-site.ts';
+import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
 import { FILE, PHONE } from './own-requests.ts';
 
 const PLACE = 'tampines';
@@ -34,10 +34,12 @@ const OWN_FORMS = {
     subject: 'ticket',
   }),
 };
+const MOVED = '/api/v1/captain-go/rabbit';
 /** The shipped forms and some of the test. */
 const withOwnForms = (manifest: RegionManifest): RegionManifest => ({
   ...manifest,
   forms: { ...manifest.forms, ...OWN_FORMS },
+  ...(manifest.code === 'my' && { ticketsBasePath: MOVED }),
 });
 
 let site: TestSite;
@@ -114,6 +116,50 @@ describe('a request that a visitor opens by its link', () => {
     expect(Object.keys(shown)).toEqual(EVERY_KIND.map(({ name }) => name));
     expect(Object.keys(shown).filter((name) => shown[name].includes('*'))).toEqual(MASKED);
     expect(shown).toMatchObject({ name: '林*', plate: 'ABC****4', code: 'A12**5', voucher: 'A1' });
+  });
+});
+
+describe('calls of tickets with a base path of their region (SPEC 7.2)', () => {
+  const ask = (url: string, payload?: object) =>
+    site.app.inject({
+      url,
+      method: payload ? 'POST' : 'GET',
+      ...(payload && { payload, headers: { origin: ORIGIN, 'idempotency-key': randomUUID() } }),
+    });
+
+  it('answer there as well, those of other regions and other calls do not', async () => {
+    const sent = await ask(`${MOVED}/my/tickets/short_sale`, { answers: { phone: '+60123456789' } });
+    expect([sent.statusCode, sent.body]).toEqual([201, sent.body]);
+    const { slug } = sent.json().data;
+    for (const base of [MOVED, '/api/v1/rabbit'])
+      expect((await ask(`${base}/my/tickets/${slug}`)).json().data.number).toBe(sent.json().data.number);
+    expect((await ask(`${MOVED}/my/inspection-location`)).statusCode).toBe(200);
+    expect((await ask(`${MOVED}/my/inspection-appointment`)).statusCode).toBe(401);
+    for (const path of [
+      `/sg/tickets/${slug}`,
+      `/my/listings`,
+      `/my/contacts/otp`,
+      '/my/ticketsx',
+      '/my/tickets/../listings',
+    ])
+      expect([path, (await ask(MOVED + path)).statusCode]).toEqual([path, 404]);
+    const foreign = { origin: 'https://evil.example' };
+    const url = `${MOVED}/my/tickets/short_sale`;
+    expect((await site.app.inject({ url, method: 'POST', payload: {}, headers: foreign })).statusCode).toBe(
+      403,
+    );
+  });
+
+  it('are named by the configuration and the API document', async () => {
+    const paths = async (region: string): Promise<string[]> =>
+      (await ask(`/api/v1/rabbit/${region}/config`))
+        .json()
+        .data.forms.map(({ path }: { path: string }) => path);
+    expect(await paths('my')).toEqual(
+      expect.arrayContaining([`${MOVED}/my/tickets/short_sale`, '/api/v1/rabbit/my/contact-us']),
+    );
+    expect(await paths('sg')).toContain('/api/v1/rabbit/sg/tickets/short_sale');
+    expect((await ask('/api/openapi.json')).json().info.description).toContain(`${MOVED}/my`);
   });
 });
 

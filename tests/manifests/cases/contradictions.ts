@@ -135,6 +135,13 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     'is no origin',
     'https://api.example.sg',
   ],
+  ...['/api/x/feed', '/api/v1/desk', '/api/v1/rabbit/my'].map(
+    (ticketsBasePath): FaultCase => [
+      `tickets among other calls: ${ticketsBasePath}`,
+      { ticketsBasePath },
+      'is the address of other calls',
+    ],
+  ),
   ['an origin with a port that is none', { apiHost: 'https://api.example.sg:99999' }, 'is no origin'],
   [
     'an acceptance that needs the balance',

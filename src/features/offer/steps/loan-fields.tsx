@@ -1,5 +1,7 @@
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatMonths } from '#region/format/format.ts';
+import { formatPercent } from '#region/format/format-measure.ts';
+import { numbersOf } from '#region/text/format-language.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { NativeSelect } from '#ui/mantine/controls.ts';
 import { useOfferContext } from '../offer-context.ts';
@@ -18,6 +20,7 @@ export function LoanFields({ choice: { bank, months }, isChecked, onChange }: Lo
   const t = useTranslate();
   const language = usePageLanguage();
   const { banks, tenures } = useOfferContext();
+  const monthsOf = (code: string) => banks.find((each) => each.code === code)?.tenureMonths ?? tenures;
   const required = t('offers:page.required');
   return (
     <div className={styles.fields}>
@@ -25,10 +28,24 @@ export function LoanFields({ choice: { bank, months }, isChecked, onChange }: Lo
         label={t('offers:page.financing.bank')}
         value={bank}
         error={isChecked && bank === '' ? required : undefined}
-        onChange={({ currentTarget }) => onChange({ bank: currentTarget.value })}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({
+            bank: value,
+            ...(months !== null && !monthsOf(value).includes(months) && { months: null }),
+          })
+        }
         data={[
           { value: '', label: t('offers:page.choose') },
-          ...banks.map(({ code, name }) => ({ value: code, label: name })),
+          ...banks.map(({ code, name, interestPercent }) => ({
+            value: code,
+            label:
+              interestPercent === undefined
+                ? name
+                : t('offers:page.financing.bankRate', {
+                    bank: name,
+                    percent: formatPercent(interestPercent, numbersOf(language)),
+                  }),
+          })),
         ]}
       />
       <NativeSelect
@@ -38,7 +55,7 @@ export function LoanFields({ choice: { bank, months }, isChecked, onChange }: Lo
         onChange={({ currentTarget: { value } }) => onChange({ months: value === '' ? null : Number(value) })}
         data={[
           { value: '', label: t('offers:page.choose') },
-          ...tenures.map((each) => ({
+          ...monthsOf(bank).map((each) => ({
             value: String(each),
             label: formatMonths(each, language, t as Translate),
           })),

@@ -6,12 +6,12 @@ import { typedIn } from '../../search/typed-numbers.ts';
 import { numbersOf } from '../../text/format-language.ts';
 import { localizedText } from '../../text/localized-text.ts';
 import { fieldFrame } from '../field-frame.ts';
-import type { FieldKind } from '../field-kind.ts';
+import type { FieldContext, FieldKind } from '../field-kind.ts';
 
 /** A number; negative ones cannot be typed (SPEC 5). */
 export const number = {
   isPersonal: false,
-  reads: ['placeholder', 'unit', 'min', 'max', 'below', 'decimals'],
+  reads: ['placeholder', 'unit', 'unitOf', 'min', 'max', 'below', 'decimals'],
   schema: ({ min = 0, max = Number.MAX_SAFE_INTEGER, decimals = 0 }) => ({
     type: decimals === 0 ? 'integer' : 'number',
     minimum: min,
@@ -21,8 +21,9 @@ export const number = {
   view(field, context) {
     const { language, t } = context;
     const locale = numbersOf(language);
-    const [prefix = '', suffix = ''] = field.unit
-      ? localizedText(field.unit, language.code, t, { value: PLACE, count: 2 }).split(PLACE)
+    const unit = unitOf(field, context);
+    const [prefix = '', suffix = ''] = unit
+      ? localizedText(unit, language.code, t, { value: PLACE, count: 2 }).split(PLACE)
       : [];
     return {
       ...fieldFrame('number', field, context),
@@ -44,11 +45,16 @@ export const number = {
     const locale = numbersOf(language);
     return text && (parseTypedNumber(text, typedIn(typedRules(field, locale), locale)) ?? text);
   },
-  summary(answer, { unit, decimals = 0 }, { language, t }) {
-    const value = formatNumber(Number(answer), language, decimals);
+  summary(answer, field, context) {
+    const { language, t } = context;
+    const value = formatNumber(Number(answer), language, field.decimals ?? 0);
+    const unit = unitOf(field, context);
     return unit ? localizedText(unit, language.code, t, { value, count: Number(answer) }) : value;
   },
 } satisfies FieldKind;
+
+const unitOf = ({ unit, unitOf: name }: FormField, { region: { manifest } }: Pick<FieldContext, 'region'>) =>
+  unit ?? (name === undefined ? undefined : manifest.fields[name]?.unit);
 
 const typedRules = ({ decimals = 0 }: FormField, locale: string) => ({
   ...numberMarks(locale),

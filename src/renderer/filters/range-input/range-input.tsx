@@ -11,7 +11,7 @@ import { useRangeDraft } from './use-range-draft.ts';
 export function RangeInputFilter(props: FilterControlProps<FilterViews['range_input']>) {
   const { view } = props;
   const errorId = useId();
-  const { shown, range, isUnread, isUnreadEnd, change, changeRange, commit } = useRangeDraft(props);
+  const { shown, range, decimals, isUnread, isUnreadEnd, change, changeRange, commit } = useRangeDraft(props);
   const text = (end: 'min' | 'max', index: 0 | 1) => (
     <RangeText
       name={`${view.query}_${end}`}
@@ -20,8 +20,7 @@ export function RangeInputFilter(props: FilterControlProps<FilterViews['range_in
       prefix={view.prefix}
       suffix={view.suffix}
       value={shown[end]}
-      takesDecimals={view.typed.digits > 0}
-      allowsMagnitudes={view.typed.magnitudes !== undefined}
+      typed={decimals}
       errorId={isUnreadEnd(end) ? errorId : undefined}
       onChange={(typed) => change({ [end]: typed })}
       onCommit={commit}

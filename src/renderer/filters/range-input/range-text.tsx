@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { isBlockedNumericKey } from '#domain/text/numeric-input.ts';
+import { isBlockedNumericKey, type TypedDecimals } from '#domain/text/numeric-input.ts';
 import { isComposing } from '#ui/is-composing.ts';
 import styles from './range-input.module.css';
 
@@ -10,9 +10,7 @@ interface RangeTextProps {
   prefix?: string;
   suffix?: string;
   value: string;
-  takesDecimals: boolean;
-  /** Whether words of magnitude may be typed: 1.5 million. */
-  allowsMagnitudes: boolean;
+  typed: TypedDecimals;
   /** Id of the element with the error message. */
   errorId: string | undefined;
   onChange(typed: string): void;
@@ -24,8 +22,7 @@ export function RangeText({
   label,
   prefix,
   suffix,
-  takesDecimals,
-  allowsMagnitudes,
+  typed,
   errorId,
   onChange,
   onCommit,
@@ -33,8 +30,8 @@ export function RangeText({
 }: RangeTextProps) {
   const isBlocked = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
     const { value, selectionStart } = currentTarget;
-    const before = allowsMagnitudes ? value.slice(0, selectionStart ?? undefined) : '';
-    return isBlockedNumericKey(key, takesDecimals, before);
+    const before = typed.magnitudes ? value.slice(0, selectionStart ?? undefined) : '';
+    return isBlockedNumericKey(key, typed, before);
   };
   return (
     <label className={styles.text}>
@@ -43,7 +40,7 @@ export function RangeText({
         {...input}
         className={styles.input}
         type="text"
-        inputMode={takesDecimals ? 'decimal' : 'numeric'}
+        inputMode={typed.digits > 0 ? 'decimal' : 'numeric'}
         autoComplete="off"
         aria-label={label}
         aria-invalid={errorId === undefined ? undefined : true}

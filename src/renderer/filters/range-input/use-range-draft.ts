@@ -19,29 +19,30 @@ export function useRangeDraft({
   const isUnread = draft ? isCommitted : view.sent !== undefined;
   const write = (number: number) => numberFormat(view.locale, view.isGrouped).format(number);
   const shown = draft ?? view.sent ?? draftOfRange(value, write);
-  const decimals = () => typedIn(view.typed, view.locale);
+  const decimals = typedIn(view.typed, view.locale);
   const change = (part: Partial<RangeDraft>) => {
     const next = { ...shown, ...part };
     setDraft(next);
-    setCommitted(isUnread && hasUnread(next, decimals()));
-    onDraft(rangeOfDraft(next, decimals()));
+    setCommitted(isUnread && hasUnread(next, decimals));
+    onDraft(rangeOfDraft(next, decimals));
   };
   return {
     /** Text of the two inputs. */
     shown,
+    decimals,
     /** The range that it means. */
-    range: draft ? rangeOfDraft(draft, decimals()) : value,
+    range: draft ? rangeOfDraft(draft, decimals) : value,
     /** Whether the message for text that is no number is shown. */
     isUnread,
     isUnreadEnd: (end: keyof RangeDraft) =>
-      isUnread && shown[end].trim() !== '' && parseTypedNumber(shown[end], decimals()) === undefined,
+      isUnread && shown[end].trim() !== '' && parseTypedNumber(shown[end], decimals) === undefined,
     change,
     changeRange: (range: FilterValue | undefined) => change(draftOfRange(range, write)),
     commit() {
       if (!draft) return;
-      if (hasUnread(draft, decimals())) return setCommitted(true);
+      if (hasUnread(draft, decimals)) return setCommitted(true);
       setDraft(undefined);
-      onChoose(rangeOfDraft(draft, decimals()));
+      onChoose(rangeOfDraft(draft, decimals));
     },
   };
 }

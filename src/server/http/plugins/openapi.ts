@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import { DESK_PAGE_HEADER } from '#domain/login/desk-page.ts';
 import { DESK_COOKIES } from '#domain/login/session-cookies.ts';
+import { API_BASE } from '#region/routing/api-path.ts';
 import { ERROR_CODES } from '../error-codes.ts';
 import { setLimit } from '../limits/route-limits.ts';
 import { REGION_API } from '../route.ts';
@@ -85,7 +86,7 @@ export async function addOpenApi(app: FastifyInstance, origin: string): Promise<
 
 /** Adds what depends on the regions, which change while the site runs. */
 function describeNow(document: object, { regions, texts }: Pick<Services, 'regions' | 'texts'>): object {
-  const { paths, components } = document as Document;
+  const { info, paths, components } = document as Document;
   const translate = texts.translate(SOURCE_LANGUAGE);
   const newCars = regions.all.flatMap(({ code, newCars: kindRegion }) =>
     kindRegion ? [{ code, filters: kindRegion.filters }] : [],
@@ -96,6 +97,9 @@ function describeNow(document: object, { regions, texts }: Pick<Services, 'regio
     if (search) search.parameters = [...(search.parameters ?? []), ...filterParameters(searched, translate)];
   }
   describeFormBodies(document as FormDocument, regions.all);
+  for (const { code, manifest } of regions.all)
+    if (manifest.ticketsBasePath !== API_BASE)
+      info.description += ` Tickets and inspections of the region ${code} stand under ${manifest.ticketsBasePath}/${code} as well.`;
   for (const schema of Object.values(components?.schemas ?? {})) openIndex(schema);
   const { ErrorCode: code } = components?.schemas ?? {};
   if (code) code.description = ERROR_TABLE;
@@ -104,6 +108,7 @@ function describeNow(document: object, { regions, texts }: Pick<Services, 'regio
 
 /** The parts of the document that change. */
 interface Document {
+  info: { description: string };
   paths: Record<string, { get?: { parameters?: object[] } }>;
   components?: {
     schemas?: Record<string, { description?: string; properties?: object; additionalProperties?: unknown }>;

@@ -26,6 +26,7 @@ export function checkHosts(context: CheckContext): void {
   for (const name of ['webUrl', 'apiHost'] as const)
     if (context.isValid([name])) checkOrigin(context, name, context.manifest[name]);
   if (context.isValid(['consent', 'policyUrl'])) checkPolicy(context);
+  if (context.isValid(['ticketsBasePath'])) checkTicketsBase(context);
   for (const path of OPENED) if (context.isValid(path)) checkReached(context, path);
   if (context.isValid(['payments', 'cardForm'])) checkCardForm(context);
   for (const path of [
@@ -42,6 +43,18 @@ function checkPolicy({ manifest, report }: CheckContext): void {
     report(['consent', 'policyUrl'], {
       message: `"${policyUrl}" is no page of this site`,
       allowed: 'the path of a page, or an address that begins with https://',
+    });
+}
+
+/** Calls of staff, extensions and other regions stand there. */
+const TAKEN = /^\/api\/(x|v1\/(desk|staff|rabbit\/.+))(\/|$)/;
+
+/** Checks that the calls of tickets take no address of another call. */
+function checkTicketsBase({ manifest: { ticketsBasePath }, report }: CheckContext): void {
+  if (TAKEN.test(ticketsBasePath))
+    report(['ticketsBasePath'], {
+      message: `"${ticketsBasePath}" is the address of other calls`,
+      allowed: 'a path below /api/ that is not /api/x, /api/v1/desk, /api/v1/staff or below /api/v1/rabbit',
     });
 }
 

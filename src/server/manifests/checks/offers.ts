@@ -90,6 +90,10 @@ function checkBanks(context: CheckContext): void {
       comparedName,
     );
   if (tenureMonths) checkTenures(context, ['offers', 'tenureMonths'], tenureMonths);
+  banks.forEach((bank, index) => {
+    if (bank.tenureMonths)
+      checkTenures(context, ['offers', 'banks', index, 'tenureMonths'], bank.tenureMonths);
+  });
 }
 
 /** Walking through a machine takes longer than most other checks together, and regions inherit the same one. */

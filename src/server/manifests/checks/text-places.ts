@@ -61,7 +61,11 @@ export function checkTextPlaces(context: CheckContext): void {
 function plainStrings(context: CheckContext): [JsonPath, string][] {
   // settings of extensions may be templates of their own
   const found = stringsWithBraces(context.document.value, []).filter(
-    ([path]) => !FILLED.includes(String(path.at(-1))) && path[0] !== 'extensions',
+    ([path]) =>
+      !FILLED.includes(String(path.at(-1))) &&
+      path[0] !== 'extensions' &&
+      // a text with a fault is none, and its other languages are no plain strings
+      context.isValid(path.slice(0, -1)),
   );
   if (found.length === 0) return [];
   const texts = new Set(textsIn(context).map(({ path }) => path.join('/')));

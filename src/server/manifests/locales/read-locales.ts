@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isObject, type Json, mergePatch } from '#region/manifest/merge-patch.ts';
@@ -6,6 +7,7 @@ import { type JsonFile, parseJsonText, readJsonFile } from '../json/read-json-fi
 import type { Problem } from '../problem.ts';
 import { describeValue } from '../schema/describe-schema.ts';
 import { unreadFiles } from '../unread-files.ts';
+import { WORDS_FILE, withOwnWords } from './own-words.ts';
 import { textFinding } from './text-finding.ts';
 import { withoutUntranslated } from './untranslated.ts';
 
@@ -59,11 +61,39 @@ export async function readLocales(options: LocaleOptions): Promise<LocaleSet> {
   await readFolder(folders.shipped, set, { ...options, isOverride: false });
   if (folders.overrides && folders.overrides !== folders.shipped) {
     const before = set.problems.length;
+    await replaceWords(folders.overrides, set, options);
     await readFolder(folders.overrides, set, { ...options, isOverride: true });
     if (set.overrides.size === 0 && set.problems.length === before)
       set.problems.push(nothingIn(folders.overrides));
   }
   return set;
+}
+
+/** Puts the words of a company into the shipped texts; its own texts stay as they are. */
+async function replaceWords(
+  folder: string,
+  { messages, problems }: LocaleSet,
+  { languages, unwritten }: LocaleOptions,
+): Promise<void> {
+  for (const [language, texts] of messages) {
+    const path = join(folder, language, WORDS_FILE);
+    if ((languages && !languages.includes(language)) || !existsSync(path)) continue;
+    const text = unwritten?.get(path);
+    const file = text === undefined ? await readJsonFile(path) : parseJsonText(path, text);
+    problems.push(...file.problems);
+    const words = Object.entries(isObject(file.value ?? null) ? (file.value as object) : {});
+    const wrong = words.filter(([word, own]) => word.trim() === '' || typeof own !== 'string');
+    for (const [word] of wrong)
+      problems.push(
+        layeredDocument([file]).problemAt([word], {
+          message: 'must be a word in double quotes with what stands for it',
+          allowed: '"car": "motorbike"',
+        }),
+      );
+    if (wrong.length === 0)
+      for (const [namespace, before] of Object.entries(texts))
+        texts[namespace] = withOwnWords(before, Object.fromEntries(words));
+  }
 }
 
 function nothingIn(folder: string): Problem {
@@ -108,6 +138,7 @@ async function readFolder(
       ...added.filter((file) => dirname(file) === own).map((file) => basename(file)),
     ];
     for (const name of [...new Set(names)].sort()) {
+      if (isOverride && name === WORDS_FILE) continue;
       const namespace = name.slice(0, -'.json'.length);
       const path = join(own, name);
       const text = unwritten.get(path);

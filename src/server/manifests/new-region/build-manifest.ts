@@ -99,7 +99,8 @@ export function buildManifest(
       email: PLACEHOLDER_EMAIL,
       hours: 'common:contact.hours',
     },
-    fields: priceFields(scale),
+    fields: { ...priceFields(scale), ...(facts.hasMiles && milesFields(answers)) },
+    ...(facts.hasMiles && milesSearch(answers)),
     financing: FINANCING,
   };
 }
@@ -118,6 +119,60 @@ const priceFields = (scale: number) => ({
   },
   'listing.installment': { range: { scale: 0.05 * scale } },
 });
+
+type Spoken = Pick<Answers, 'facts' | 'languages'>;
+
+/** The sign of a mile in each language, as it stands beside a number in place of which is `number`. */
+const mileSigns = ({ facts, languages }: Spoken, number: string) =>
+  Object.fromEntries(
+    languages.map((tag) => {
+      const format = new Intl.NumberFormat(localeOf(tag, facts.country), { style: 'unit', unit: 'mile' });
+      const parts = format.formatToParts(2).map(({ type, value }) => (type === 'integer' ? number : value));
+      return [tag, parts.join('').trim()];
+    }),
+  );
+
+/** Distances in miles, the mileage with round stops of its filter. */
+const milesFields = (spoken: Spoken) => {
+  const unit = mileSigns(spoken, '{{value}}');
+  return {
+    'listing.mileage': { unit, range: { ticks: [0, { from: 5000, to: 200_000, step: 5000 }], step: 500 } },
+    'inventory.driving_range': { unit },
+  };
+};
+
+/** The filter of the mileage, and what numbers with a unit mean in a search. */
+const milesSearch = (spoken: Spoken) => ({
+  filters: {
+    settings: {
+      mileage: {
+        filters: [
+          {
+            name: 'mileage',
+            type: 'range_input',
+            query: 'mileage',
+            field: 'listing.mileage',
+            placeholders: ['cars:placeholder.min', 'cars:placeholder.max'],
+            histogram: true,
+            suffix: mileSigns(spoken, ''),
+          },
+        ],
+      },
+    },
+  },
+  searchWords: Object.fromEntries(
+    spoken.languages.map((tag) => [
+      tag,
+      { units: { ...wordsOf(MILES, 1), ...wordsOf(KILOMETRES, 1 / KM_OF_MILE) } },
+    ]),
+  ),
+});
+
+const KM_OF_MILE = 1.609344;
+const MILES = ['mi', 'mile', 'miles'];
+const KILOMETRES = ['km', 'kms', 'kilometers', 'kilometres'];
+const wordsOf = (words: readonly string[], factor: number) =>
+  Object.fromEntries(words.map((word) => [word, { mileage: Number(factor.toFixed(6)) }]));
 
 /** What a manifest says of a language. */
 export function languageEntry(tag: string, country: string, all: readonly string[]): object {

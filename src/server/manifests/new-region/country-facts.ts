@@ -24,6 +24,8 @@ export interface CountryFacts {
   /** Time zones, the main one first. */
   timeZones: string[];
   currency: string;
+  /** Distances of roads are in miles. */
+  hasMiles: boolean;
   dialCode: string;
   /** A mobile number: national digits and E.164. */
   example: { national: string; international: string };
@@ -47,6 +49,7 @@ export function countryFacts(text: string): CountryFacts {
     officialLanguages: officialLanguagesOf(country).map(({ tag }) => tag),
     timeZones: timeZonesOf(country),
     currency: currencyOf(country),
+    hasMiles: hasMiles(country),
     dialCode: getCountryCallingCode(country),
     example: { national: example.nationalNumber, international: example.number },
   };
@@ -144,6 +147,14 @@ function currencyOf(country: string): string {
   const [code] = current.toSorted(([, a], [, b]) => String(b._from).localeCompare(String(a._from)))[0] ?? [];
   if (!code) throw new UsageError(`CLDR knows no currency of ${country}`);
   return code;
+}
+
+function hasMiles(country: string): boolean {
+  interface Preferences {
+    unitPreferenceData: { length: { road: Record<string, { unit: string }[]> } };
+  }
+  const { road } = cldr<Preferences>('unitPreferenceData').unitPreferenceData.length;
+  return road[country]?.[0]?.unit === 'mile';
 }
 
 function cldr<Data>(name: string): Data {

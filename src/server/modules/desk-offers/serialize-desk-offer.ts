@@ -1,5 +1,6 @@
 import type { DeskOffer, DeskOfferRow, Offers } from '#contracts/types.ts';
 import type { OfferActor } from '#domain/offers/offer-action.ts';
+import { loanMonths } from '#region/format/loan-of.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { fieldKindOf } from '#region/forms/field-kinds.ts';
 import type { Database } from '../../storage/database.ts';
@@ -73,8 +74,13 @@ export async function serializeDeskOffer(
     bank: bank?.name ?? null,
     loan_terms: {
       bank: bank?.code ?? null,
-      banks: rules.banks,
-      months: rules.tenureMonths ?? context.region.manifest.financing.tenureMonths,
+      banks: rules.banks.map(({ code, name, interestPercent, tenureMonths }) => ({
+        code,
+        name,
+        ...(interestPercent !== undefined && { interest_percent: interestPercent }),
+        ...(tenureMonths && { months: tenureMonths }),
+      })),
+      months: [...loanMonths({ ...context.region.manifest, offers: rules })],
       asked_months: typeof months === 'number' ? months : null,
       most: serializeAmount(offer.price - offer.deposit, context),
     },

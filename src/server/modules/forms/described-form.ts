@@ -2,6 +2,7 @@ import type { ConfigForm, ConfigFormField, FormField } from '#contracts/types.ts
 import { fieldKindOf } from '#region/forms/field-kinds.ts';
 import { formsOf, hasPage, type NamedForm } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { apiPath } from '#region/routing/api-path.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 
 /** Describes the forms that make tickets, for clients of the API. Their answers are described by `GET config/forms/{form}`. */
@@ -18,7 +19,7 @@ export function describeForm(
 ): ConfigForm {
   const path = form.target.startsWith('macros/')
     ? `/${form.target.replace('{id}', form.spreadsheet ?? '{id}')}`
-    : `/api/v1/rabbit/${region.code}/${form.target.replace('{form}', name)}`;
+    : apiPath(region.code, `/${form.target.replace('{form}', name)}`, region.manifest.ticketsBasePath);
   return {
     name,
     title: localizedText(form.title, language, t),

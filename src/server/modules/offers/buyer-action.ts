@@ -1,4 +1,5 @@
 import type { FinancingBody } from '#contracts/types.ts';
+import { loanMonths } from '#region/format/loan-of.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { formsOf, type NamedForm } from '#region/forms/form-address.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
@@ -80,8 +81,8 @@ function financingStep(
     return { action: 'choose_cash', set: { financing: { ...choice }, chosenOption: null, loan: null } };
   }
   if (!manifest.offers.banks.some(({ code }) => code === bank)) throw offerRefusal('bank', context, 'bank');
-  const tenures = manifest.offers.tenureMonths ?? manifest.financing.tenureMonths;
-  if (months === undefined || !tenures.includes(months)) throw offerRefusal('months', context, 'months');
+  if (months === undefined || !loanMonths(manifest, bank).includes(months))
+    throw offerRefusal('months', context, 'months');
   return { action: 'request_loan', set: { financing: { ...choice }, loan: null }, detail: { bank } };
 }
 

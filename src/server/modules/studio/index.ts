@@ -2,7 +2,7 @@ export { createAdditions } from './additions.ts';
 export { createChecks } from './checks.ts';
 export type { DraftPage, DraftPages, DraftText, DraftView, NamedPage, WantedPage } from './draft-pages.ts';
 export { MAX_OPEN_CHECKS, STUDIO_BUDGETS, type StudioBudgetName } from './limits.ts';
-export { type FilesPublication, publishFiles } from './publish-files.ts';
+export { type FilesPublication, publishFiles, unpublishedFiles } from './publish-files.ts';
 export { type Publication, publishVersion } from './publish-version.ts';
 export { replaceFile } from './replace-file.ts';
 export { versionBefore } from './repositories/versions.ts';

@@ -31,6 +31,8 @@ export interface PublishFilesDeps extends PublishDeps {
   own: readonly Root[];
 }
 
+type FilesOfCompany = Pick<PublishFilesDeps, 'db' | 'roots' | 'own'>;
+
 /** Pictures and fonts are read when they are asked for; they are in no version. */
 const TEXT_FILES = ['.json', '.ts', '.js', '.md', '.csv'];
 
@@ -78,8 +80,18 @@ async function checkedFiles(
   return changed;
 }
 
+/** Returns published files of a region, and of all regions, that were changed by hand since: processes serve the former text. */
+export async function unpublishedFiles(deps: FilesOfCompany, region: string): Promise<string[]> {
+  const changed = await changedFiles(deps);
+  return changed.flatMap(([code, files]) =>
+    [region, ALL_REGIONS].includes(code)
+      ? files.flatMap(({ file, before }) => (before === null ? [] : [file]))
+      : [],
+  );
+}
+
 /** Returns files with another text than the last version wrote, by region. */
-async function changedFiles({ db, roots, own }: PublishFilesDeps): Promise<[string, VersionFile[]][]> {
+async function changedFiles({ db, roots, own }: FilesOfCompany): Promise<[string, VersionFile[]][]> {
   const changed: VersionFile[] = [];
   for (const root of own) {
     const known = new Map((await listKnownFiles(db, root)).map((each) => [each.file, each]));

@@ -1,4 +1,5 @@
 import type { CheckContext } from '../check-context.ts';
+import { checkField } from '../field-reference.ts';
 import { formsIn, type PlacedField } from './placed-forms.ts';
 
 const BUYER_CALL = 'offers/{slug}/buyer';
@@ -18,6 +19,7 @@ export function checkFixedFields(context: CheckContext): void {
   for (const { fields } of forms)
     for (const placed of fields) {
       checkToken(context, placed);
+      checkUnit(context, placed);
       checkTenure(context, placed);
     }
   if (!context.isValid(['offers', 'actions'], ['features', 'offers'], ['forms'])) return;
@@ -54,6 +56,19 @@ function checkToken(context: CheckContext, { field, path }: PlacedField): void {
     ...(own !== undefined && { suggestion: own }),
     others: [[...path, 'type']],
   });
+}
+
+/** A unit is that of a field that has one, and the only one. */
+function checkUnit(context: CheckContext, { field: { unit, unitOf }, path }: PlacedField): void {
+  if (unitOf === undefined) return;
+  const place = [...path, 'unitOf'];
+  checkField(context, place, unitOf, { who: 'an answer', kinds: ['number'], needsUnit: true });
+  if (unit !== undefined)
+    context.report(place, {
+      message: `the answer has a unit of its own and that of "${unitOf}"`,
+      allowed: '"unit" or "unitOf"',
+      others: [[...path, 'unit']],
+    });
 }
 
 /** The calculator leads to the form with one of the tenures of the region. */

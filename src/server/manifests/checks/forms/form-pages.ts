@@ -1,6 +1,9 @@
 import type { RequestForm } from '#contracts/types.ts';
-import { FORM_KEYS, formSegment } from '#region/forms/form-address.ts';
+import { FORM_KEYS } from '#region/forms/form-address.ts';
+import { formSegment, routeOfForm } from '#region/routing/form-segments.ts';
+import { canonicalSlug } from '#region/routing/slug-clashes.ts';
 import type { CheckContext } from '../check-context.ts';
+import { reportNoLanguage } from '../language-keys.ts';
 import { reportRepeats } from '../names-in.ts';
 import { isWayToAnswer } from './can-answer.ts';
 import { formsIn, type PlacedForm } from './placed-forms.ts';
@@ -41,14 +44,47 @@ export function checkFormPages(context: CheckContext): void {
     checkRoute(context, form);
     checkCanAnswer(context, form);
   }
-  reportRepeats(
-    context,
-    forms.map(({ name, form, path }) => ({
-      value: [form.route ?? 'request', formSegment({ name, form })].filter(Boolean).join('/'),
-      path: [...path, ['path', 'route', 'title'].find((part) => part in form) ?? 'target'],
-    })),
-    'page of a form',
-  );
+  const pages = forms.map(({ name, form, path }) => ({
+    value: [routeOfForm(form), formSegment({ name, form })].filter(Boolean).join('/'),
+    path: [...path, ['path', 'route', 'title'].find((part) => part in form) ?? 'target'],
+  }));
+  reportRepeats(context, pages, 'page of a form');
+  if (context.isValid(['languages'])) for (const form of forms) checkSlug(context, form, forms);
+}
+
+/** Checks that a slug means one page: those of other languages lead to it, too. */
+function checkSlug(
+  context: CheckContext,
+  { name, form, path }: PlacedForm,
+  forms: readonly PlacedForm[],
+): void {
+  const route = routeOfForm(form);
+  const others = forms.filter((other) => other.name !== name && routeOfForm(other.form) === route);
+  for (const [language, slug] of Object.entries(form.slug ?? {})) {
+    const at = [...path, 'slug', language];
+    reportNoLanguage(context, at, language);
+    const other = others.find(
+      (each) => formSegment(each) === slug || Object.values(each.form.slug ?? {}).includes(slug),
+    );
+    if (canonicalSlug(slug) !== slug)
+      context.report(at, {
+        message: `the slug "${slug}" is not in its canonical form`,
+        allowed: 'lower-case letters, Unicode NFC',
+        suggestion: canonicalSlug(slug),
+      });
+    // the other pages behind careers are those of openings
+    if (formSegment({ name, form }) === '' || route === 'careers')
+      context.report(at, {
+        message: `the page of the form has the slugs of the route "${route}" only`,
+        allowed: 'no "slug", or another route and a "path"',
+      });
+    else if (other)
+      context.report(at, {
+        message: `"${slug}" is the page of the form "${other.name}"`,
+        allowed: 'another slug',
+        others: [other.path],
+      });
+  }
 }
 
 function checkNames(context: CheckContext, { name, form, path, steps, fields }: PlacedForm): void {

@@ -1,5 +1,5 @@
 import type { ContentLink } from '#contracts/types.ts';
-import { formSegment } from '#region/forms/form-address.ts';
+import { formSegment } from '#region/routing/form-segments.ts';
 import { parseSearch } from '#region/search/search-query.ts';
 import { listed, nearest } from '../../nearest.ts';
 import type { JsonPath } from '../../problem.ts';
