@@ -39,9 +39,10 @@ export async function checkDemoStock(
 ): Promise<Problem[]> {
   const catalogue = site.catalogue();
   const { regions: full } = await site.content();
-  return regions.flatMap((loaded, at) => {
+  const problems: Problem[] = [];
+  for (const [at, loaded] of regions.entries()) {
     const region = full[at];
-    if (!region) return [];
+    if (!region) continue;
     const stock = {
       region: demoProfile(region.manifest),
       catalogue,
@@ -50,35 +51,40 @@ export async function checkDemoStock(
       today: `${site.year}-01-01`,
       hasDetail: false,
     };
-    return isSound(region, loaded, stock)
-      ? []
-      : gapsOf(region, loaded, stock, MIN_CARS).map((gap) => problemOf(loaded, gap));
-  });
+    if (await isSound(region, loaded, stock)) continue;
+    for (const gap of await gapsOf(region, loaded, stock, MIN_CARS)) problems.push(problemOf(loaded, gap));
+  }
+  return problems;
 }
 
 /** Whether a sample of the stock has no gap. */
-function isSound(region: ResolvedRegion, loaded: LoadedRegion, stock: DemoStockOptions): boolean {
-  return SAMPLES.some(({ count, newCount }) => {
+async function isSound(
+  region: ResolvedRegion,
+  loaded: LoadedRegion,
+  stock: DemoStockOptions,
+): Promise<boolean> {
+  for (const { count, newCount } of SAMPLES) {
     const profile = {
       ...stock.region,
       count: Math.min(count, stock.region.count),
       newCount: Math.min(newCount, stock.region.newCount),
     };
     const sample = { ...stock, region: profile, hasRareCars: false };
-    return gapsOf(region, loaded, sample, MIN_SAMPLE_CARS).length === 0;
-  });
+    if ((await gapsOf(region, loaded, sample, MIN_SAMPLE_CARS)).length === 0) return true;
+  }
+  return false;
 }
 
-function gapsOf(
+async function gapsOf(
   region: ResolvedRegion,
   loaded: LoadedRegion,
   stock: DemoStockOptions,
   minCars: number,
-): AmountGap[] {
+): Promise<AmountGap[]> {
   const cars = createDemoListings(stock);
   const index = createIndex(indexDefinition(region));
   index.load(cars.map(({ fields }, at) => [at + 1, fields] as const));
-  const empty = stockGaps(region, index.search).map((gap) => ({
+  const empty = (await stockGaps(region, index.search)).map((gap) => ({
     path: pathOf(loaded, gap),
     message: describeGap(gap),
     allowed: 'a value of demo cars; see demo.fields',

@@ -87,6 +87,7 @@ export const deskApi = createApi({
     'Reconciliation',
     'Studio',
     'StudioText',
+    'StudioStock',
   ],
   endpoints: () => ({}),
 });

@@ -135,6 +135,8 @@ describe('the server', () => {
       '/api/v1/desk/{region}/studio/publications',
       '/api/v1/desk/{region}/studio/regions',
       '/api/v1/desk/{region}/studio/schema',
+      '/api/v1/desk/{region}/studio/stock',
+      '/api/v1/desk/{region}/studio/stock/refill',
       '/api/v1/desk/{region}/studio/texts',
       '/api/v1/desk/{region}/studio/texts/difference',
       '/api/v1/desk/{region}/studio/texts/draft',

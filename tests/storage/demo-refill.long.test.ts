@@ -46,7 +46,25 @@ async function findGaps(manifest: RegionManifest): Promise<string[]> {
   const index = createIndex(indexDefinition(region));
   const rows = await streamListingFields(database.db, manifest.code, 'used', 0, 10_000);
   index.load(rows.map(({ id, fields }) => [id, fields] as const));
-  return stockGaps(region, index.search).map(describeGap);
+  return (await stockGaps(region, index.search)).map(describeGap);
+}
+
+/** A demo car that the next refill does not draw, under an offer. */
+async function holdOne(region: string): Promise<{ id: string; source_id: string }> {
+  const { rows } = await database.pool.query(
+    `WITH car AS (
+       UPDATE listings SET slug = 'another-car' WHERE id = (SELECT id FROM listings WHERE region = $1 AND is_demo LIMIT 1)
+       RETURNING id, source_id
+     ), offer AS (
+       INSERT INTO offers (slug, region, listing_id, listing_slug, car, phone, language, state, currency, price, deposit, buyer)
+       SELECT 'held', $1, id, 'another-car', '{}', '+66812345678', 'th', 'reserved', 'THB', 1, 1, '{}' FROM car RETURNING id, listing_id
+     ), hold AS (
+       INSERT INTO listing_holds (region, listing_id, offer_id, before)
+       SELECT $1, listing_id, id, '{"status":"available","fields":{},"deskStatus":null,"deskFields":{}}' FROM offer
+     ) SELECT id, source_id FROM car`,
+    [region],
+  );
+  return rows[0];
 }
 
 const counts = async (code: string) => (await countByRegion(database.db)).get(code);
@@ -71,6 +89,7 @@ test('a refill adds cars for a new filter of a region and keeps imported cars', 
     'the filter "airbags" finds nothing: no car has inventory.airbags',
   ]);
 
+  const held = await holdOne('th');
   const before = await counts('th');
   const refill = await refillDemoStock(
     database.db,
@@ -82,6 +101,8 @@ test('a refill adds cars for a new filter of a region and keeps imported cars', 
   expect(await counts('th')).toEqual(before);
   const again = await refillDemoStock(database.db, { manifest: regionOf(manifest).manifest, catalogue }, NOW);
   expect(again).toEqual({ ...refill, removed: 0 });
+  const { rows } = await database.pool.query('SELECT source_id, slug FROM listings WHERE id = $1', [held.id]);
+  expect(rows).toEqual([{ source_id: held.source_id, slug: 'another-car' }]);
 });
 
 test('a refill adds no demo cars to imported ones', async () => {

@@ -9,7 +9,7 @@ import { tryAdvisoryLock } from '#server/storage/advisory-locks.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { ListingInput } from '#server/storage/listing-row.ts';
 import { inTransaction } from '#server/storage/transaction.ts';
-import { removeOtherDemoListings } from './demo-listings.ts';
+import { heldDemoListings, removeOtherDemoListings } from './demo-listings.ts';
 import { createDemoListings, createDemoNewCars, DEMO_SOURCE, demoPrices, demoProfile } from './index.ts';
 
 /** Listings contain all details of their pages; larger batches could exceed the statement timeout on a busy machine. */
@@ -115,7 +115,9 @@ export async function refillDemoStock(
     if (total > 0 && demo === 0)
       throw new Error(`${code} has ${total} imported cars and no demo stock; nothing was changed.`);
     const removed = await removeOtherDemoListings(transaction, code, DEMO_SOURCE, cars);
-    await store(transaction, code, cars, roundTo, onProgress);
+    const held = await heldDemoListings(transaction, code, DEMO_SOURCE);
+    const free = cars.filter(({ sourceId }) => !held.has(sourceId));
+    await store(transaction, code, free, roundTo, onProgress);
     return { cars: cars.length, removed, imported: total - demo };
   });
   // the scheduled job retries soon

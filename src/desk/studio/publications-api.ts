@@ -2,6 +2,9 @@ import type {
   StudioDifferenceAnswer,
   StudioPublication,
   StudioPublicationAnswer,
+  StudioRefill,
+  StudioRefillAnswer,
+  StudioStockAnswer,
   StudioVersionsAnswer,
 } from '#contracts/types.ts';
 import { deskApi, inRegion } from '../desk-api.ts';
@@ -32,7 +35,7 @@ const publicationsApi = deskApi.injectEndpoints({
         body: { version },
       }),
       transformResponse: ({ data }: StudioPublicationAnswer) => data,
-      invalidatesTags: ['Studio', 'Session'],
+      invalidatesTags: ['Studio', 'StudioStock', 'Session'],
     }),
     restoreStudioVersion: build.mutation<StudioPublication, StudioTarget & { version: number; base: string }>(
       {
@@ -44,9 +47,23 @@ const publicationsApi = deskApi.injectEndpoints({
           body: { base },
         }),
         transformResponse: ({ data }: StudioPublicationAnswer) => data,
-        invalidatesTags: ['Studio', 'Session'],
+        invalidatesTags: ['Studio', 'StudioStock', 'Session'],
       },
     ),
+    studioStock: build.query<StudioStockAnswer['data'], string>({
+      query: (region) => ({ path: inRegion(region, 'studio/stock') }),
+      transformResponse: ({ data }: StudioStockAnswer) => data,
+      providesTags: ['StudioStock'],
+    }),
+    refillStudioStock: build.mutation<StudioRefill, string>({
+      query: (region) => ({
+        path: inRegion(region, 'studio/stock/refill'),
+        method: 'POST',
+        jobs: inRegion(region, 'studio/jobs'),
+      }),
+      transformResponse: ({ data }: StudioRefillAnswer) => data,
+      invalidatesTags: ['StudioStock'],
+    }),
   }),
 });
 
@@ -55,4 +72,6 @@ export const {
   useStudioVersionsQuery,
   usePublishStudioDraftMutation,
   useRestoreStudioVersionMutation,
+  useStudioStockQuery,
+  useRefillStudioStockMutation,
 } = publicationsApi;

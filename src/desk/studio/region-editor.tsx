@@ -9,6 +9,7 @@ import { EditorNotices } from './editor-notices.tsx';
 import { Others } from './others.tsx';
 import { PatchDialog } from './patch-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
+import { StockReport } from './stock-report.tsx';
 import styles from './studio.module.css';
 import { useDraftEditor } from './use-draft-editor.ts';
 import { useEditorViews } from './use-editor-views.ts';
@@ -21,10 +22,12 @@ export function RegionEditor({ region, draft }: { region: string; draft: StudioD
   const editor = useDraftEditor(region, draft);
   const [isPublishing, setPublishing] = useState(false);
   const [patch, setPatch] = useState<string>();
+  const [isPublished, setPublished] = useState(false);
 
   function finish({ patch: made }: StudioPublication) {
-    if (made === null) notify.done(t('desk:studio.published'));
-    else setPatch(made);
+    if (made !== null) return setPatch(made);
+    notify.done(t('desk:studio.published'));
+    setPublished(true);
   }
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
@@ -41,6 +44,7 @@ export function RegionEditor({ region, draft }: { region: string; draft: StudioD
       <EditorHead region={region} editor={editor} />
       <Others region={region} version={draft.version} />
       <EditorNotices editor={editor} />
+      {isPublished && <StockReport region={region} />}
       <EditorColumns region={region} draft={draft} editor={editor} views={views} onPublished={finish} />
       {actions && <div className={styles.bottomBar}>{actions}</div>}
       {isPublishing && (

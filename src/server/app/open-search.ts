@@ -115,13 +115,13 @@ function searchThreadsOf({ searchThreads, memory }: Pick<Config, 'searchThreads'
 }
 
 /** Says which filters and quick searches find nothing: a field that was added to a region may be in none of its cars. */
-function warnOfGaps(
+async function warnOfGaps(
   regions: readonly ResolvedRegion[],
   indexes: Pick<MemoryIndexes, 'search'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
-): void {
+): Promise<void> {
   for (const region of regions)
-    for (const gap of stockGaps(region, (request) => indexes.search(stockKey(region), request)))
+    for (const gap of await stockGaps(region, (request) => indexes.search(stockKey(region), request)))
       log.warn(
         `${region.code}: ${describeGap(gap)}; import cars that have it, or run \`${typedCommand(`demo refill ${region.code}`)}\``,
       );

@@ -1,3 +1,4 @@
+import { hasDemoStock } from '../config/index.ts';
 import { settingsProblems } from '../extensions/settings-problems.ts';
 import type { Services } from '../http/services.ts';
 import { createLoadMemory } from '../manifests/load-memory.ts';
@@ -15,6 +16,8 @@ import {
   versionBefore,
   watchVersions,
 } from '../modules/studio/index.ts';
+import { stockGaps } from '../search/stock-gaps.ts';
+import { stockKey } from '../search/stock-key.ts';
 import { withDatabaseLock } from '../storage/advisory-locks.ts';
 import type { CurrentContent } from './current-content.ts';
 import { DRAFT_SERVICES } from './drafts/draft-services.ts';
@@ -80,6 +83,12 @@ export async function openStudio(
     run,
     pages,
     serve: async () => watch?.refresh(),
+    hasDemoStock: hasDemoStock(config),
+    gapsOf(code) {
+      const { content, indexes } = live().get();
+      const region = content.regions.find(code);
+      return region && stockGaps(region, async (request) => indexes.search(stockKey(region), request));
+    },
   });
   return {
     studio,

@@ -4,7 +4,7 @@ import { kindOf } from '#region/search/filter-kinds.ts';
 import { compileCriteria } from '#region/search/search-criteria.ts';
 import { parseSearch } from '#region/search/search-query.ts';
 import { countedValues } from './counted-values.ts';
-import type { SearchIndex, SearchResult } from './search-types.ts';
+import type { SearchRequest, SearchResult } from './search-types.ts';
 
 /** A filter or quick search of a region that finds no car. */
 export interface StockGap {
@@ -15,27 +15,30 @@ export interface StockGap {
   fields: readonly string[];
 }
 
+type SearchStock = (request: SearchRequest) => SearchResult | Promise<SearchResult>;
+
 /**
  * Returns visible filters and quick searches that find nothing with any value. Empty for a region without cars.
  * @param search searches the used cars of the region
  */
-export function stockGaps(region: ResolvedRegion, search: SearchIndex['search']): StockGap[] {
-  const all = search({ criteria: [], limit: 0, facets: 'all', stats: 'all' });
+export async function stockGaps(region: ResolvedRegion, search: SearchStock): Promise<StockGap[]> {
+  const all = await search({ criteria: [], limit: 0, facets: 'all', stats: 'all' });
   if (all.total === 0) return [];
-  const filters = region.filters
-    // cars are rated after they are stored
-    .filter((filter) => filter.field !== PRICE_RATING_FIELD && isEmpty(filter, region, all, search))
-    .map((filter): StockGap => ({ kind: 'filter', name: filter.name, fields: fieldsOf(filter) }));
-  const searches = region.manifest.quickSearches.flatMap(({ name, query }): StockGap[] => {
+  const gaps: StockGap[] = [];
+  // cars are rated after they are stored
+  for (const filter of region.filters)
+    if (filter.field !== PRICE_RATING_FIELD && (await isEmpty(filter, region, all, search)))
+      gaps.push({ kind: 'filter', name: filter.name, fields: fieldsOf(filter) });
+  for (const { name, query } of region.manifest.quickSearches) {
     const parsed = parseSearch(region, Object.entries(query)).query;
     const criteria = compileCriteria(region, parsed);
     const isRated = criteria.some(
       ({ criterion }) => 'field' in criterion && criterion.field === PRICE_RATING_FIELD,
     );
-    if (parsed.text !== '' || isRated || search({ criteria, limit: 0 }).total > 0) return [];
-    return [{ kind: 'quick search', name, fields: [] }];
-  });
-  return [...filters, ...searches];
+    if (parsed.text === '' && !isRated && (await search({ criteria, limit: 0 })).total === 0)
+      gaps.push({ kind: 'quick search', name, fields: [] });
+  }
+  return gaps;
 }
 
 /** Describes a gap for the log of the start. */
@@ -45,12 +48,12 @@ export function describeGap({ kind, name, fields }: StockGap): string {
     : `the quick search "${name}" finds no car`;
 }
 
-function isEmpty(
+async function isEmpty(
   filter: ResolvedFilter,
   { manifest }: ResolvedRegion,
   { facets, stats }: SearchResult,
-  search: SearchIndex['search'],
-): boolean {
+  search: SearchStock,
+): Promise<boolean> {
   const { query, field } = filter;
   const kind = kindOf(filter);
   if (kind.stat) return stats[query] === undefined;
@@ -58,7 +61,7 @@ function isEmpty(
   // cars without a mark are always found
   if (manifest.fields[field]?.kind === 'boolean') return false;
   const criterion = { op: 'range' as const, field, min: -Number.MAX_VALUE };
-  return search({ criteria: [{ key: query, criterion }], limit: 0 }).total === 0;
+  return (await search({ criteria: [{ key: query, criterion }], limit: 0 })).total === 0;
 }
 
 const fieldsOf = ({ isBooleanFilter, field, options }: ResolvedFilter): string[] =>

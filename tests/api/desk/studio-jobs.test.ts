@@ -97,3 +97,22 @@ it('a job whose process has ended is not waited for', async () => {
   check.problems.resolve([]);
   await vi.waitFor(async () => expect((await jobOf(job)).status).toBe(200), SLOW);
 });
+
+it('a filter of a published manifest that finds no car is named, and demo cars are drawn again', async () => {
+  const { status, data } = await call('GET', 'sg/studio/stock');
+  expect(status).toBe(200);
+  expect(data.demo_cars).toBeGreaterThan(0);
+  expect(data.gaps).toContainEqual({ kind: 'quick search', name: expect.any(String) });
+  check.problems = Promise.withResolvers();
+  const begun = await call('POST', 'sg/studio/stock/refill');
+  expect(begun.status).toBe(202);
+  check.problems.resolve({ region: 'sg', cars: 9, removed: 1, imported: 0 } as never);
+  await vi.waitFor(async () => {
+    expect(await jobOf(begun.data.job)).toEqual({ status: 200, data: { cars: 9, removed: 1 } });
+  }, SLOW);
+  for (const [method, path] of [
+    ['GET', 'my/studio/stock'],
+    ['POST', 'my/studio/stock/refill'],
+  ] as const)
+    expect(await call(method, path)).toMatchObject({ status: 404 });
+});

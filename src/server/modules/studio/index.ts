@@ -7,6 +7,7 @@ export { type Publication, publishVersion } from './publish-version.ts';
 export { replaceFile } from './replace-file.ts';
 export { versionBefore } from './repositories/versions.ts';
 export { commandRunner, type RunCommand } from './run-command.ts';
+export type { Refill } from './stock.ts';
 export { strandedProblems, strandedRegions } from './stranded.ts';
 export { createStudio, type Studio } from './studio.ts';
 export type { StudioContext, StudioTarget } from './target.ts';

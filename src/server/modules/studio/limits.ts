@@ -23,6 +23,20 @@ export const STUDIO_BUDGETS = {
     site: { perMinute: 12, burst: 20 },
     message: 'Too many versions were published.',
   },
+  /** What the manifest finds in the stock: a search for each filter. */
+  stock: {
+    member: { perMinute: 12, burst: 10 },
+    region: { perMinute: 18, burst: 15 },
+    site: { perMinute: 24, burst: 20 },
+    message: 'Too many reports about the stock were asked for.',
+  },
+  /** Demo cars that are drawn again. */
+  refill: {
+    member: { perMinute: 1, burst: 2 },
+    region: { perMinute: 2, burst: 3 },
+    site: { perMinute: 3, burst: 4 },
+    message: 'Demo cars were drawn again too often.',
+  },
   /** Texts as files, out and in. */
   textFile: {
     member: { perMinute: 6, burst: 10 },

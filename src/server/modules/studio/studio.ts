@@ -35,6 +35,7 @@ import { findDraft } from './repositories/drafts.ts';
 import { listVersions } from './repositories/versions.ts';
 import type { RunCommand } from './run-command.ts';
 import { layerFoldersOf, schemaOf } from './site-files.ts';
+import { createStudioStock, type StudioStock, type StudioStockDeps } from './stock.ts';
 import { draftKey, type StudioContext, type StudioTarget } from './target.ts';
 import { textReader } from './texts/read-texts.ts';
 import { createStudioTexts, type StudioTexts } from './texts/studio-texts.ts';
@@ -76,9 +77,12 @@ export interface Studio extends Pick<ManifestDrafts, 'save' | 'discard' | 'prese
   texts: StudioTexts;
   newRegions: NewRegions;
   jobs: StudioJobs;
+  stock: StudioStock;
 }
 
-export interface StudioDeps extends Pick<PublishDeps, 'serve' | 'replace' | 'log'> {
+export interface StudioDeps
+  extends Pick<PublishDeps, 'serve' | 'replace' | 'log'>,
+    Omit<StudioStockDeps, 'db' | 'run'> {
   db: Database;
   folders: Folders;
   content(): Content;
@@ -181,6 +185,7 @@ export function createStudio(deps: StudioDeps): Studio {
     }),
     newRegions: createNewRegions({ db, folders }),
     jobs: createStudioJobs(deps),
+    stock: createStudioStock(deps),
   };
 }
 

@@ -63,6 +63,7 @@ import {
 import { noteStudioPresence } from './studio/studio-presence.ts';
 import { previewStudioDraft } from './studio/studio-preview.ts';
 import { checkStudioRegions, listStudioRegions } from './studio/studio-regions.ts';
+import { getStudioStock, refillStudioStock } from './studio/studio-stock.ts';
 import { exportStudioTexts, importStudioTexts } from './studio/studio-text-files.ts';
 import {
   getStudioTextDifference,
@@ -188,5 +189,7 @@ export const DESK_ROUTES: readonly DeclareRoute[] = [
   restoreStudioTexts,
   previewStudioDraft,
   getStudioJob,
+  getStudioStock,
+  refillStudioStock,
   noteStudioPresence,
 ];

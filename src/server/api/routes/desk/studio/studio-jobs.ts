@@ -4,7 +4,7 @@ import { HttpError } from '../../../../http/http-error.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { staffOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
-import type { Publication, Studio } from '../../../../modules/studio/index.ts';
+import type { Publication, Refill, Studio } from '../../../../modules/studio/index.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 import { STUDIO_PATH, studioOf } from './studio-route.ts';
 
@@ -16,13 +16,17 @@ export const PUBLISHED = {
   ...DESK_ERRORS,
 };
 
-/** Answers with what the work leads to, or with a job where it takes longer than a line to the site stays open. */
-export async function answerPublication(
+/**
+ * Answers with what the work leads to, or with a job where it takes longer than a line to the site stays open.
+ * @param budget what it is counted towards
+ */
+export async function answerWork<Result>(
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (studio: Studio) => Promise<Publication>,
+  budget: 'publication' | 'refill',
+  work: (studio: Studio) => Promise<Result>,
 ) {
-  const studio = studioOf(request, 'publication');
+  const studio = studioOf(request, budget);
   const done = await studio.jobs.run(staffOf(request).id, () => work(studio));
   if ('result' in done) return { data: done.result };
   reply.code(202);
@@ -36,7 +40,7 @@ export const getStudioJob: DeclareRoute = (app) => {
     {
       config: { auth: 'staff', role: 'product', isOfDrafts: true, limit: 'read' },
       schema: {
-        summary: 'Outcome of a publication that takes long',
+        summary: 'Outcome of work that takes long',
         description:
           '202: it is under way; else the answer of the call that began it. Only for the member who began it, for a day. 404 also when the process that worked on it has ended.',
         tags: ['desk'],
@@ -48,7 +52,7 @@ export const getStudioJob: DeclareRoute = (app) => {
             job: { type: 'string', pattern: '^[A-Za-z0-9_-]{22}$', description: '`job` of the answer 202.' },
           },
         },
-        response: PUBLISHED,
+        response: { ...PUBLISHED, 200: { $ref: 'StudioJobOutcomeAnswer#' } },
       },
     },
     async (request, reply) => {
@@ -58,7 +62,7 @@ export const getStudioJob: DeclareRoute = (app) => {
         reply.code(202);
         return { data: { job } };
       }
-      if ('answer' in outcome) return { data: outcome.answer as Publication };
+      if ('answer' in outcome) return { data: outcome.answer as Publication | Refill };
       const { code, message, errors, data } = outcome;
       throw new HttpError(code as ErrorCode, message, errors, data);
     },

@@ -1,7 +1,7 @@
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { answerPublication, PUBLISHED } from './studio-jobs.ts';
+import { answerWork, PUBLISHED } from './studio-jobs.ts';
 import { STUDIO_PATH, studioOf } from './studio-route.ts';
 import { LANGUAGE, textContextOf } from './studio-texts-route.ts';
 
@@ -52,7 +52,9 @@ export const publishStudioTexts: DeclareRoute = (app) => {
     },
     async (request, reply) => {
       const context = await textContextOf(request, request.body.language);
-      return answerPublication(request, reply, ({ texts }) => texts.publish(context, request.body.until));
+      return answerWork(request, reply, 'publication', ({ texts }) =>
+        texts.publish(context, request.body.until),
+      );
     },
   );
 };
@@ -145,7 +147,9 @@ export const restoreStudioTexts: DeclareRoute = (app) => {
       const { language, base } = request.body;
       const context = await textContextOf(request, language);
       const { version } = request.params;
-      return answerPublication(request, reply, ({ texts }) => texts.restore(context, { version, base }));
+      return answerWork(request, reply, 'publication', ({ texts }) =>
+        texts.restore(context, { version, base }),
+      );
     },
   );
 };

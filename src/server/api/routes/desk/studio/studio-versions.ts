@@ -1,7 +1,7 @@
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { answerPublication, PUBLISHED } from './studio-jobs.ts';
+import { answerWork, PUBLISHED } from './studio-jobs.ts';
 import { contextOf, editedOf, FILE, STUDIO_PATH, studioOf } from './studio-route.ts';
 
 const PATH = `${DESK_API}${STUDIO_PATH}`;
@@ -28,7 +28,9 @@ export const publishStudioDraft: DeclareRoute = (app) => {
       },
     },
     async (request, reply) =>
-      answerPublication(request, reply, (studio) => studio.publish(contextOf(request), request.body.version)),
+      answerWork(request, reply, 'publication', (studio) =>
+        studio.publish(contextOf(request), request.body.version),
+      ),
   );
 };
 
@@ -53,7 +55,7 @@ export const restoreStudioVersion: DeclareRoute = (app) => {
       },
     },
     async (request, reply) =>
-      answerPublication(request, reply, (studio) =>
+      answerWork(request, reply, 'publication', (studio) =>
         studio.restore(contextOf(request), {
           version: request.params.version,
           base: request.body.base,
