@@ -4,12 +4,14 @@ import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { readLocales } from '../../src/server/manifests/locales/read-locales.ts';
 import { withSourceTexts } from '../../src/server/manifests/locales/with-source-texts.ts';
 import { namedLanguages } from '../../src/server/manifests/named-languages.ts';
-import { problemLine } from '../../src/server/manifests/problem.ts';
+import { type Problem, problemLine } from '../../src/server/manifests/problem.ts';
 import { shortName } from '../../src/server/manifests/short-name.ts';
 import { UsageError } from '../usage-error.ts';
 import { type AddFlag, always, type FileAdditions, type Given } from './add/addable.ts';
 import { addTo } from './add/addition.ts';
 import { ADDABLES } from './add/index.ts';
+import { newProblems } from './changed/new-problems.ts';
+import { findProblems } from './check.ts';
 import type { RegionFolders } from './folders.ts';
 
 /** What is asked for. Without a kind the kinds are listed. */
@@ -61,14 +63,37 @@ async function additionOf(
   });
   // the manifest comes first
   const [first, ...others] = plan.files;
-  return {
-    ...(first ? editedFile(first) : { text, changes: [] }),
-    steps: plan.steps ?? [],
-    files: others
-      .map((each) => ({ file: contentPath(manifest.code, each), ...editedFile(each) }))
-      .filter(({ changes }) => changes.length > 0),
-  };
+  const edited = first ? editedFile(first) : { text, changes: [] };
+  const files = others
+    .map((each) => ({ file: contentPath(manifest.code, each), ...editedFile(each) }))
+    .filter(({ changes }) => changes.length > 0);
+  const draftOf = (path: string, draft: string) => [fileOfDraft(folders, path), draft] as const;
+  const begun = [...unwritten, ...Object.entries(drafts).map(([path, draft]) => draftOf(path, draft))];
+  await refuseNewErrors(folders, new Map(begun), [
+    [resolve(file), edited.text],
+    // texts of a new language, which are written with it
+    ...(plan.created ?? []).map((each) => [each.file, each.text] as const),
+    ...files.map((each) => draftOf(each.file, each.text)),
+  ]);
+  return { ...edited, steps: plan.steps ?? [], files };
 }
+
+/** @throws UsageError with what the check would refuse afterwards, and does not refuse now */
+async function refuseNewErrors(
+  folders: RegionFolders,
+  begun: ReadonlyMap<string, string>,
+  edited: readonly (readonly [file: string, text: string])[],
+): Promise<void> {
+  const errorsOf = async (texts: ReadonlyMap<string, string>) =>
+    (await findProblems(folders, undefined, texts)).problems.filter(({ severity }) => severity === 'error');
+  const after = await errorsOf(new Map([...begun, ...edited]));
+  if (after.length === 0) return;
+  const added = newProblems(await errorsOf(begun), after);
+  if (added.length > 0) throw new UsageError(added.slice(0, 3).map(sentence).join('\n'));
+}
+
+const sentence = ({ message, allowed }: Problem): string =>
+  allowed === undefined ? message : `${message}  allowed: ${allowed}`;
 
 function editedFile({ document, additions }: FileAdditions): { text: string; changes: string[] } {
   const { text, changes } = addTo(document, additions);

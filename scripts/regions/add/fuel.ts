@@ -4,6 +4,8 @@ import { type Addable, type AddContext, planOf, textFlag, wordsFlag } from './ad
 import type { Addition } from './addition.ts';
 import { hasTerm, optionAdditions, optionPlaces, TERM_FLAGS, termAddition, termWords } from './terms.ts';
 
+const NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+
 export const fuel: Addable = {
   name: 'fuel',
   argument: 'fuel',
@@ -24,6 +26,8 @@ export const fuel: Addable = {
   example: 'add fuel hydrogen --region vn --label vi="Hydro" --label en=Hydrogen',
   plan(name, given, context) {
     const { manifest, document, languages } = context;
+    if (!NAME.test(name))
+      throw new UsageError(`"${name}" cannot be a fuel  allowed: small letters, digits, - and _`);
     const fieldName = manifest.pages.fuelTypeField ?? '';
     const vocabulary = vocabularyOf(manifest);
     if (vocabulary === '')

@@ -114,6 +114,29 @@ describe('additions', { timeout: 120_000 }, () => {
     expect(own).toEqual([]);
   });
 
+  it.each([
+    { kind: 'language', name: 'pl', flags: { path: 'P L' } },
+    { kind: 'form', name: 'Fleet Offer', flags: { title: ['Fleet'], lead: ['Lead'] } },
+    { kind: 'form', name: '2_cars', flags: { title: ['Fleet'], lead: ['Lead'] } },
+    { kind: 'form', name: 'fleet', flags: { title: ['Fleet'], lead: ['Lead'], path: 'A b' } },
+    { kind: 'form', name: 'fleet', flags: { title: ['Fleet'], lead: ['Lead'], fields: 'name' } },
+    { kind: 'form', name: 'fleet', flags: { title: ['forms:nope.title'], lead: ['Lead'] } },
+    { kind: 'filter', name: 'inventory.Some Thing', flags: { kind: 'number', label: ['Thing'] } },
+    { kind: 'filter', name: 'inventory.wheel_drives', flags: { group: 'A b', name: 'x y' } },
+    { kind: 'filter', name: 'inventory.turbo', flags: { kind: 'boolean', label: ['T'], group: 'A b' } },
+    { kind: 'route', name: 'careers', flags: { slug: ['A b'] } },
+    { kind: 'quick-search', name: 'x', flags: { label: ['X'], where: ['nope=1'] } },
+    { kind: 'quick-search', name: 'x', flags: { label: ['X'], where: ['price=abc'] } },
+    { kind: 'value', name: 'teal', flags: { vocabulary: 'color', label: ['Teal'], swatch: 'red' } },
+    { kind: 'vocabulary', name: 'roof', flags: { value: ['open:Open'], field: 'Roof X', label: ['R'] } },
+    { kind: 'fuel', name: 'Hydro gen', flags: { label: ['Hydrogen'] } },
+    { kind: 'fuel', name: 'hydrogen', flags: { label: ['Hydrogen'], tile: true, page: true } },
+  ])('refuse what the check would refuse: $kind $name $flags', async (body) => {
+    const { status, message } = await add(body);
+    expect([status, message]).toEqual([400, expect.stringMatching(/.{20}/)]);
+    expect(message).not.toMatch(/line|\.json:/);
+  });
+
   it('are refused with the words of the command', async () => {
     const unknown = await add({ kind: 'filter', name: 'inventory.wheels' });
     expect([unknown.status, unknown.message]).toEqual([
