@@ -256,6 +256,34 @@ describe('everything that the schema allows', () => {
     expect(missing).toEqual([]);
   }, 120_000);
 
+  it('of a question or filter is shown first where its type reads it, the rest on demand', () => {
+    const text = JSON.stringify({
+      filters: { settings: { price: { filters: [{ name: 'p', type: 'range_input' }] } } },
+      forms: {
+        a: { steps: [{ fields: [{ name: 'n', type: 'number', maxLength: 3 }, { name: 'x', type: 'text' }] }] },
+      },
+    });
+    const labels = (path: JsonPath) => {
+      const [first = '', rest = ''] = html(text, <FormPage path={path} />).split('<summary>');
+      const at = (part: string, name: string) => part.includes(`id="${fieldId([...path, name])}"`);
+      const { properties = {} } = path.reduce<SchemaPosition>(
+        (place, part) => tree.below(place, part) as SchemaPosition,
+        root,
+      ).node;
+      return [first, rest].map((part) => Object.keys(properties).filter((name) => at(part, name)));
+    };
+    const [ofNumber, others] = labels(['forms', 'a', 'steps', 0, 'fields', 0]);
+    expect(ofNumber).toEqual(expect.arrayContaining(['name', 'type', 'min', 'max', 'decimals', 'maxLength']));
+    expect(ofNumber).not.toContain('autocomplete');
+    expect(others).toEqual(expect.arrayContaining(['autocomplete', 'multiple', 'maxFiles']));
+    const [ofText] = labels(['forms', 'a', 'steps', 0, 'fields', 1]);
+    expect(ofText).toContain('maxLength');
+    expect(ofText).not.toContain('decimals');
+    const [ofRange, ofOtherFilters] = labels(['filters', 'settings', 'price', 'filters', 0]);
+    expect(ofRange?.length).toBeGreaterThan(4);
+    expect(ofOtherFilters?.length).toBeGreaterThan(0);
+  });
+
   it('is found by the search', () => {
     const index = searchIndex(formOf(TEXT));
     const names = new Set(index.map(({ words }) => words.name));

@@ -82,6 +82,7 @@ it('suggests a name of the English words, of those of the first language where t
     'electric_suvs_more',
   );
   expect(nameFrom({ title: { ms: 'Kereta elektrik' } }, ['ms'])).toBe('kereta_elektrik');
+  expect(nameFrom({ title: { en: '2 cars for one!' } }, ['en'])).toBe('cars_for_one');
   expect(nameFrom({ label: { th: 'รถ' } }, ['th'])).toBe('');
 });
 
