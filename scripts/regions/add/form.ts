@@ -58,7 +58,9 @@ export const form: Addable = {
     'add form fleet_offer --region vn --title "Cars for your company" --lead "Tell us how many you need."',
   plan(name, given, { manifest, document, languages }) {
     if (!NAME.test(name))
-      throw new UsageError(`"${name}" cannot be a name  allowed: small letters, digits and _, a letter first, at most 40`);
+      throw new UsageError(
+        `"${name}" cannot be a name  allowed: small letters, digits and _, a letter first, at most 40`,
+      );
     if (Object.hasOwn(manifest.forms, name)) throw new UsageError(`there is a form "${name}" already`);
     const asked = splitList(one(given, 'fields') ?? 'message,name,phone,consent');
     const unknown = asked.find((each) => !Object.hasOwn(FIELDS, each));

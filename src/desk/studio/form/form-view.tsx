@@ -133,7 +133,7 @@ function LoadedForm({
     if (path) go(path);
   }
   return (
-    <FormContext value={{ form, Property, target, go, ...edits }}>
+    <FormContext value={{ region, form, Property, target, go, ...edits }}>
       <div className={styles.form} data-view={isAtAddresses ? 'addresses' : 'page'}>
         <FormNav page={page} />
         <div className={styles.body}>

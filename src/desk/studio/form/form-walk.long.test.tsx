@@ -163,6 +163,7 @@ const html = (text: string, content: ReactNode) =>
       <MantineRoot>
         <FormContext
           value={{
+            region: 'vn',
             form: formOf(text),
             Property,
             target: undefined,
@@ -260,7 +261,16 @@ describe('everything that the schema allows', () => {
     const text = JSON.stringify({
       filters: { settings: { price: { filters: [{ name: 'p', type: 'range_input' }] } } },
       forms: {
-        a: { steps: [{ fields: [{ name: 'n', type: 'number', maxLength: 3 }, { name: 'x', type: 'text' }] }] },
+        a: {
+          steps: [
+            {
+              fields: [
+                { name: 'n', type: 'number', maxLength: 3 },
+                { name: 'x', type: 'text' },
+              ],
+            },
+          ],
+        },
       },
     });
     const labels = (path: JsonPath) => {

@@ -5,6 +5,7 @@ import type { Content } from '../../manifests/load-content.ts';
 import { namedLanguages } from '../../manifests/named-languages.ts';
 import { createManifestReader } from '../../manifests/read-manifest.ts';
 import type { Database } from '../../storage/database.ts';
+import type { Client } from '../pictures/index.ts';
 import type { StaffMember } from '../staff/index.ts';
 import type { Addition, AdditionKind, Additions } from './additions.ts';
 import type { Checks } from './checks.ts';
@@ -35,6 +36,7 @@ import { findDraft } from './repositories/drafts.ts';
 import { listVersions } from './repositories/versions.ts';
 import type { RunCommand } from './run-command.ts';
 import { layerFoldersOf, schemaOf } from './site-files.ts';
+import { type StoredPicture, storePicture } from './store-picture.ts';
 import { draftKey, type StudioContext, type StudioTarget } from './target.ts';
 import { textReader } from './texts/read-texts.ts';
 import { createStudioTexts, type StudioTexts } from './texts/studio-texts.ts';
@@ -60,6 +62,8 @@ export interface Studio extends Pick<ManifestDrafts, 'save' | 'discard' | 'prese
   additionKinds(): Promise<AdditionKind[]>;
   /** Returns a text with something added to it, which is not saved; drafts of content are. @throws Invalid; Conflict */
   add(context: StudioContext, addition: Addition): Promise<SavedAddition>;
+  /** Stores a picture for the brand of a region; a draft names it then. @throws Invalid; Conflict; UsedUp; PictureBacklogError */
+  storePicture(context: StudioContext, bytes: Buffer, client: Client): Promise<StoredPicture>;
   /** Shows a page of a text that is not saved yet. */
   preview(context: StudioContext, text: string, page: WantedPage): Promise<StudioPreview>;
   versions(
@@ -162,6 +166,7 @@ export function createStudio(deps: StudioDeps): Studio {
       refuseUneditable(file, addition.text);
       return addWithContent({ ...fileDeps, additions: deps.additions }, context, file, addition);
     },
+    storePicture: (context, bytes, client) => storePicture(deps, context, bytes, client),
     preview: previews.show,
     presence: drafts.presence,
     versions: async (target, query) => listVersions(db, { ...query, file: (await fileOf(target)).name }),
