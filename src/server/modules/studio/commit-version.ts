@@ -7,7 +7,7 @@ import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../../storage/database.ts';
 import { staffName } from './repositories/staff-name.ts';
 import type { OpenVersion, Root, VersionFile } from './repositories/versions.ts';
-import { STORED_PICTURE } from './store-picture.ts';
+import { STORED_PICTURE } from './stored-pictures.ts';
 import { pathOf, type Roots } from './write-version.ts';
 
 export interface CommitDeps {

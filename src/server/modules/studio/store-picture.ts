@@ -14,9 +14,9 @@ import { type Client, renderQueue } from '../pictures/index.ts';
 import { pictureFormat } from '../profiles/index.ts';
 import { recordDeskEvent } from '../staff/index.ts';
 import { isWritable } from './manifest-file.ts';
-import { MAX_PIXELS, MAX_SIDE, MIN_SIDE, WRONG_SIZE } from './picture-sizes.ts';
 import { textFiles } from './publish-files.ts';
 import { replaceFile } from './replace-file.ts';
+import { MAX_PIXELS, MAX_SIDE, MIN_SIDE, WRONG_SIZE } from './stored-pictures.ts';
 import type { StudioContext } from './target.ts';
 
 /** A picture of the brand as manifests name it. */
@@ -36,8 +36,6 @@ const MAX_STORED_BYTES = 4 * 1024 * 1024;
 /** Days after which a picture is removed that no file, draft or version names. */
 const UNUSED_DAYS = 30;
 const NAME = /^logo-[0-9a-f]{16}\.png$/;
-/** Paths of stored pictures in a text. */
-export const STORED_PICTURE = /brand\/[a-z]{2,8}\/logo-[0-9a-f]{16}\.png/g;
 
 const queue = renderQueue({ atOnce: 1, maxWaiting: 8 });
 

@@ -39,6 +39,7 @@ export function PictureControl(props: ControlProps) {
       <TextControl {...props} />
       <div className={styles.picture}>
         {file !== '' && (
+          // biome-ignore lint/performance/noImgElement: delivered as it is stored
           <img
             key={address}
             src={address}
