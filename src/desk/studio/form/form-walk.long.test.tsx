@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
 import { describe, expect, it } from 'vitest';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
 import {
@@ -16,6 +17,7 @@ import { isObject, type Json, mergePatch } from '#region/manifest/merge-patch.ts
 import { createSchemaTree, type SchemaPosition } from '#region/schema/schema-tree.ts';
 import { formSchemas } from '#server/modules/studio/form-content.ts';
 import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
+import { makeDeskStore } from '../../desk-store.ts';
 import { FormNav } from './form-nav.tsx';
 import { FormPage } from './form-page.tsx';
 import { type Alternative, controlOf, emptyValue, valueKind } from './model/control-of.ts';
@@ -157,28 +159,31 @@ const formOf = (text: string) =>
 
 const FORM = formOf(TEXT);
 const noop = () => {};
+const store = makeDeskStore();
 const html = (text: string, content: ReactNode) =>
   renderToString(
     <I18nProvider language={{ code: 'en', locale: 'en' } as never} messages={messages}>
-      <MantineRoot>
-        <FormContext
-          value={{
-            region: 'vn',
-            form: formOf(text),
-            Property,
-            target: undefined,
-            set: noop,
-            remove: noop,
-            inherit: noop,
-            rename: noop,
-            append: noop,
-            move: noop,
-            go: noop,
-          }}
-        >
-          {content}
-        </FormContext>
-      </MantineRoot>
+      <Provider store={store}>
+        <MantineRoot>
+          <FormContext
+            value={{
+              region: 'vn',
+              form: formOf(text),
+              Property,
+              target: undefined,
+              set: noop,
+              remove: noop,
+              inherit: noop,
+              rename: noop,
+              append: noop,
+              move: noop,
+              go: noop,
+            }}
+          >
+            {content}
+          </FormContext>
+        </MantineRoot>
+      </Provider>
     </I18nProvider>,
   );
 

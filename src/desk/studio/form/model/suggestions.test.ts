@@ -69,7 +69,7 @@ it('names a property by the titles of the form and the labels of entries', () =>
     'Brand › Colors › Primary',
     'Forms › Test drive › Your car › Phone › Label',
     'Forms › Test drive › Your car › Fields › 8 › Label',
-    'Languages › ms › Path',
+    'ms › Path form',
     'gone › x',
   ]);
 });
