@@ -41,7 +41,6 @@ export const form: Addable = {
   summary: 'a form with its page, confirmation and tickets',
   places:
     'Writes the form with its address, its texts, one step of questions and what is shown when it was sent. The home page and the footer link to it; the desk lists what was sent.',
-  isInManifest: true,
   flags: [
     textFlag('title', '<language>=<text> or key of a text', always),
     textFlag('lead', 'sentence below the title', always),

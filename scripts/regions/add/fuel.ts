@@ -13,7 +13,6 @@ export const fuel: Addable = {
   summary: 'a fuel that cars may have',
   places:
     'Writes the value with its label, the option of each filter that asks for the fuel, words of the search box, the tile of the home page and the landing page. Forms that ask for the fuel offer it by themselves.',
-  isInManifest: true,
   flags: [
     textFlag('label', '<language>=<text> or key of a text', isUnnamed),
     TERM_FLAGS.plural,

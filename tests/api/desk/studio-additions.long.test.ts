@@ -53,11 +53,15 @@ it('checks drafts and makes additions by the commands of files', { timeout: 120_
 describe('additions', { timeout: 120_000 }, () => {
   const add = (body: object) => ask('POST', 'additions', { text: original, flags: {}, ...body });
 
-  it('are those of the command that stand in the manifest alone', async () => {
+  it('are those of the command, each with the file that it is added to', async () => {
     const { data } = await ask('GET', 'additions');
-    expect(data.map(({ name }: { name: string }) => name)).toEqual([
+    const kinds = data as { name: string; content: string }[];
+    const names = (wanted: string) =>
+      kinds.flatMap(({ name, content }) => (content === wanted ? [name] : []));
+    expect(names('')).toEqual([
       ...['filter', 'language', 'route', 'form', 'quick-search', 'value', 'vocabulary', 'fuel'],
     ]);
+    expect(names('places')).toEqual(['place']);
     expect(data[0].flags).toContainEqual(expect.objectContaining({ name: 'label', is_text: true }));
   });
 
@@ -112,6 +116,43 @@ describe('additions', { timeout: 120_000 }, () => {
     )) as Problem[];
     const own = problems.filter((each) => each.severity === 'error' && each.file.endsWith('/sg.json'));
     expect(own).toEqual([]);
+  });
+
+  it('make a showroom in the text of its page, whose draft passes the check', async () => {
+    const path = 'content/sg/places.json';
+    const text = readFileSync(join(studio.regionsDir, path), 'utf8');
+    const flags = {
+      ...{ label: ['Pulau Ubin'], address: ['1 Jetty Road'], hours: '10:00-19:00' },
+      functions: ['viewing', 'workshop'],
+    };
+    const addPlace = (body: object, file = path) =>
+      ask('POST', `additions?file=${file}`, { text, kind: 'place', name: 'ubin', flags, ...body });
+    const { status, data } = await addPlace({});
+    expect([status, data.changes, data.drafts]).toEqual([200, ['locations.ubin'], []]);
+    expect(JSON.parse(data.text).locations.ubin).toMatchObject({
+      address: { en: '1 Jetty Road' },
+      hours: [{ opens: '10:00', closes: '19:00' }],
+      functions: ['viewing', 'workshop'],
+    });
+    const problems = (await runHere(['check', '--json', '--drafts'], { [path]: data.text })) as Problem[];
+    expect(problems.filter((each) => each.file.endsWith(path) && each.severity === 'error')).toEqual([]);
+    for (const body of [
+      { name: 'Pulau Ubin' },
+      { flags: { ...flags, hours: 'all day' } },
+      { flags: { ...flags, hours: '19:00-10:00' } },
+      { flags: { ...flags, phone: '12' } },
+      { flags: { ...flags, functions: ['parties'] } },
+      { flags: { ...flags, province: 'nowhere' } },
+      { flags: { ...flags, coordinates: '999,1' } },
+      { flags: { ...flags, label: ['Jurong'] } },
+      { text: data.text },
+      { text: '{' },
+      { kind: 'filter' },
+    ])
+      expect([body, (await addPlace(body)).status]).toEqual([body, 400]);
+    expect((await addPlace({}, 'content/my/places.json')).status).toBe(404);
+    expect((await addPlace({}, 'content/sg/careers.json')).status).toBe(400);
+    expect((await add({ kind: 'place', name: 'ubin', flags })).status).toBe(400);
   });
 
   it.each([

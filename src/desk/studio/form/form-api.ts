@@ -34,8 +34,13 @@ const formApi = deskApi.injectEndpoints({
       query: ({ region, body }) => ({ path: inRegion(region, 'studio/pictures'), method: 'POST', body }),
       transformResponse: ({ data }: StudioPictureAnswer) => data,
     }),
-    addToStudioText: build.mutation<StudioAddition, { region: string; body: StudioAdditionBody }>({
-      query: ({ region, body }) => ({ path: inRegion(region, 'studio/additions'), method: 'POST', body }),
+    addToStudioText: build.mutation<StudioAddition, StudioTarget & { body: StudioAdditionBody }>({
+      query: ({ region, file, body }) => ({
+        path: inRegion(region, 'studio/additions'),
+        query: { file },
+        method: 'POST',
+        body,
+      }),
       transformResponse: ({ data }: StudioAdditionAnswer) => data,
     }),
   }),

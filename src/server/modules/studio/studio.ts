@@ -161,11 +161,7 @@ export function createStudio(deps: StudioDeps): Studio {
     },
     schemas: () => formSchemas(deps.settings ?? {}, deps.variables),
     additionKinds: () => deps.additions.kinds(),
-    async add(context, addition) {
-      const file = await fileOf(context.region);
-      refuseUneditable(file, addition.text);
-      return addWithContent({ ...fileDeps, additions: deps.additions }, context, file, addition);
-    },
+    add: (context, addition) => addToText(fileDeps, drafts, context, addition),
     storePicture: (context, bytes, client) => storePicture(deps, context, bytes, client),
     preview: previews.show,
     presence: drafts.presence,
@@ -187,6 +183,23 @@ export function createStudio(deps: StudioDeps): Studio {
     newRegions: createNewRegions({ db, folders }),
     jobs: createStudioJobs(deps),
   };
+}
+
+/** Adds something to the text of a manifest, with drafts of content, or to that of a file of content. */
+async function addToText(
+  deps: StudioDeps & Parameters<typeof addWithContent>[0],
+  { fileOf }: ManifestDrafts,
+  context: StudioContext,
+  addition: Addition,
+): Promise<SavedAddition> {
+  const { code, file: content } = context.region;
+  const file = await fileOf(context.region);
+  refuseUneditable(file, addition.text);
+  if (content === undefined) return addWithContent(deps, context, file, addition);
+  const manifest = await fileOf({ code });
+  const draft = manifest.isNew ? await findDraft(deps.db, code) : undefined;
+  const begun = draft ? { [manifest.name]: draft.text } : {};
+  return { ...(await deps.additions.add(manifest.path, { ...addition, content }, begun)), drafts: [] };
 }
 
 /** A region that is a draft only is open to product staff of all regions; one with faulty files to its own. */

@@ -5,6 +5,7 @@ import { NativeSelect } from '#ui/mantine/controls.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { failureText } from '../../../parts/failure-text.ts';
 import { LoadState } from '../../../parts/load-state.tsx';
+import { pageOfFile, useStudioTarget } from '../../files/edited-file.ts';
 import styles from '../form.module.css';
 import { useAddToStudioTextMutation, useStudioAdditionsQuery } from '../form-api.ts';
 import { useForm } from '../model/form-context.ts';
@@ -13,6 +14,8 @@ import { AdditionField, capital, labelOfFlag } from './addition-field.tsx';
 import { AdditionName } from './addition-name.tsx';
 import { type Answers, flagsOf, missingFlag, nameFrom } from './answers.ts';
 import { choicesFor } from './choices.ts';
+
+const TITLES = { language: 'desk:form.addLanguage', place: 'desk:form.addPlace' } as const;
 
 interface AddDialogProps {
   region: string;
@@ -26,14 +29,16 @@ interface AddDialogProps {
 export function AddDialog({ region, kind: fixed, onDone, onClose }: AddDialogProps) {
   const t = useTranslate();
   const { form } = useForm();
+  const target = useStudioTarget(region);
   const {
-    data: kinds,
+    data,
     error: failed,
     refetch,
   } = useStudioAdditionsQuery(region, {
     refetchOnFocus: false,
     refetchOnMountOrArgChange: false,
   });
+  const kinds = data?.filter(({ content }) => content === (pageOfFile(target.file) ?? ''));
   const [kindName, setKindName] = useState(fixed ?? 'filter');
   const [typedName, setTypedName] = useState<string>();
   const [answers, setAnswers] = useState<Answers>({});
@@ -49,12 +54,12 @@ export function AddDialog({ region, kind: fixed, onDone, onClose }: AddDialogPro
   async function submit() {
     if (!kind) return;
     const body = { text: form.text, kind: kind.name, name: name.trim(), flags: flagsOf(kind, answers) };
-    const answer = await add({ region, body });
+    const answer = await add({ ...target, body });
     if (answer.data) onDone(answer.data);
   }
   return (
     <FormDialog
-      title={t(fixed === 'language' ? 'desk:form.addLanguage' : 'desk:form.addTitle')}
+      title={t(fixed === 'language' || fixed === 'place' ? TITLES[fixed] : 'desk:form.addTitle')}
       submitLabel={t(isLoading ? 'desk:form.adding' : 'desk:form.add')}
       isBusy={isLoading || !isComplete}
       problem={error ? withoutFlags(failureText(error, t)) : ''}

@@ -14,7 +14,7 @@ const flag = (name: string, more: Partial<StudioAdditionFlag> = {}): StudioAddit
   ...more,
 });
 const kindOf = (...flags: StudioAdditionFlag[]): StudioAdditionKind => ({
-  ...{ name: 'x', argument: '', argument_text: '', argument_of: 'any', summary: '', places: '' },
+  ...{ name: 'x', content: '', argument: '', argument_text: '', argument_of: 'any', summary: '', places: '' },
   flags,
 });
 const kind = kindOf(

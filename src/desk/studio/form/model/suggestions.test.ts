@@ -55,7 +55,11 @@ it('suggests names of the manifest by what they say', () => {
 });
 
 it('names a property by the titles of the form and the labels of entries', () => {
-  const step = { name: 'car', title: { en: 'Your car' }, fields: [{ name: 'phone', label: { en: 'Phone' } }] };
+  const step = {
+    name: 'car',
+    title: { en: 'Your car' },
+    fields: [{ name: 'phone', label: { en: 'Phone' } }],
+  };
   const forms = { test_drive: { title: { en: 'Test drive' }, steps: [step] } };
   const of = regionForm({ ...form, text: JSON.stringify({ forms }) });
   const names = [
