@@ -139,12 +139,14 @@ interface FlagsProps {
 }
 
 const OF_NEW_FIELD = [NEW_FIELD, 'option'];
+/** Have a default that is seldom right. */
+const OF_PLACE = ['hours', 'functions'];
 
 /** What is needed and texts first, others on demand. */
 function Flags({ kind, answers, isNewField, onChange }: FlagsProps) {
   const t = useTranslate();
   const isFirst = ({ name, is_text: isText, is_needed: isNeeded }: StudioAdditionKind['flags'][number]) =>
-    isText || isNeeded || (isNewField && OF_NEW_FIELD.includes(name));
+    isText || isNeeded || OF_PLACE.includes(name) || (isNewField && OF_NEW_FIELD.includes(name));
   const others = kind.flags.filter((flag) => !isFirst(flag));
   const fieldOf = (flag: StudioAdditionKind['flags'][number]) => (
     <AdditionField
