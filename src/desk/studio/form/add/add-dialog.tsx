@@ -112,9 +112,11 @@ function isUnknownField(form: RegionForm, kind: StudioAdditionKind, name: string
   return choicesFor(form, kind.argument_of)?.every(({ value }) => value !== name.trim()) ?? false;
 }
 
-/** The command names its flags, which are labels here. */
+/** The command names its flags, which are labels here, and has more than a sentence in a line. */
 const withoutFlags = (text: string): string =>
-  text.replaceAll(/--([a-z][a-z-]*)/g, (_, name: string) => `“${labelOfFlag(name)}”`);
+  text
+    .replaceAll('  allowed: ', '. Allowed: ')
+    .replaceAll(/--([a-z][a-z-]*)/g, (_, name: string) => `“${labelOfFlag(name)}”`);
 
 /** Label of the first answer that is needed and empty. */
 function missingAnswer(
