@@ -4,12 +4,14 @@ import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { readLocales } from '../../src/server/manifests/locales/read-locales.ts';
 import { withSourceTexts } from '../../src/server/manifests/locales/with-source-texts.ts';
 import { namedLanguages } from '../../src/server/manifests/named-languages.ts';
-import { problemLine } from '../../src/server/manifests/problem.ts';
+import { type Problem, problemLine } from '../../src/server/manifests/problem.ts';
 import { shortName } from '../../src/server/manifests/short-name.ts';
 import { UsageError } from '../usage-error.ts';
 import { type AddFlag, always, type FileAdditions, type Given } from './add/addable.ts';
 import { addTo } from './add/addition.ts';
 import { ADDABLES } from './add/index.ts';
+import { newProblems } from './changed/new-problems.ts';
+import { findProblems } from './check.ts';
 import type { RegionFolders } from './folders.ts';
 
 /** What is asked for. Without a kind the kinds are listed. */
@@ -20,7 +22,9 @@ export interface AddInput {
   kind?: string;
   name?: string;
   flags?: Given;
-  /** Drafts of content, by their path in the folder of manifests. */
+  /** Path of the file of content that `text` is of, in the folder of manifests; absent: of the manifest. */
+  content?: string;
+  /** Drafts of other files, by their path in the folder of manifests. */
   drafts?: Readonly<Record<string, string>>;
 }
 
@@ -38,14 +42,16 @@ export async function answerAddition(input: AddInput, folders: RegionFolders): P
 }
 
 async function additionOf(
-  { file, text, kind, name = '', flags = {}, drafts = {} }: AddInput,
+  { file, text, kind, name = '', flags = {}, content, drafts = {} }: AddInput,
   folders: RegionFolders,
 ): Promise<object> {
-  const addable = inManifests().find((each) => each.name === kind);
-  if (!addable) throw new UsageError(`there is no kind "${kind}"`);
-  const unwritten = new Map([[resolve(file), text]]);
+  const edited = content === undefined ? resolve(file) : fileOfDraft(folders, content);
+  const begun = new Map([
+    ...Object.entries(drafts).map(([path, draft]) => [fileOfDraft(folders, path), draft] as const),
+    [edited, text],
+  ]);
   const locales = withSourceTexts(await readLocales(folders), namedLanguages(text));
-  const { regions, problems } = await loadRegionSet({ ...folders, locales, unwritten });
+  const { regions, problems } = await loadRegionSet({ ...folders, locales, unwritten: begun });
   const own = problems.filter((each) => each.severity === 'error' && each.file === shortName(file));
   const region = regions.find((each) => each.file === resolve(file));
   if (!region || own.length > 0)
@@ -53,22 +59,51 @@ async function additionOf(
       ['Mend the errors of the draft first.', ...own.slice(0, 3).map(problemLine)].join('\n'),
     );
   const { manifest, document } = region;
+  const addable = ADDABLES.find(
+    (each) =>
+      each.name === kind &&
+      content === (each.content === undefined ? undefined : contentPath(manifest.code, each.content)),
+  );
+  if (!addable) throw new UsageError(`there is no kind "${kind}"`);
   const languages = manifest.languages.map((each) => each.code);
   const plan = await addable.plan(name, flags, {
     ...{ manifest, document, languages, locales, folders },
     isDraft: true,
-    unwritten: new Map(Object.entries(drafts).map(([path, draft]) => [fileOfDraft(folders, path), draft])),
+    unwritten: begun,
   });
   // the manifest comes first
   const [first, ...others] = plan.files;
-  return {
-    ...(first ? editedFile(first) : { text, changes: [] }),
-    steps: plan.steps ?? [],
-    files: others
-      .map((each) => ({ file: contentPath(manifest.code, each), ...editedFile(each) }))
-      .filter(({ changes }) => changes.length > 0),
-  };
+  if (first?.document.files.at(-1)?.value === undefined)
+    throw new UsageError('Mend the errors of the draft first.');
+  const written = editedFile(first);
+  const files = others
+    .map((each) => ({ file: contentPath(manifest.code, nameOf(each)), ...editedFile(each) }))
+    .filter(({ changes }) => changes.length > 0);
+  await refuseNewErrors(folders, begun, [
+    [edited, written.text],
+    // texts of a new language, which are written with it
+    ...(plan.created ?? []).map((each) => [each.file, each.text] as const),
+    ...files.map((each) => [fileOfDraft(folders, each.file), each.text] as const),
+  ]);
+  return { ...written, steps: plan.steps ?? [], files };
 }
+
+/** @throws UsageError with what the check would refuse afterwards, and does not refuse now */
+async function refuseNewErrors(
+  folders: RegionFolders,
+  begun: ReadonlyMap<string, string>,
+  edited: readonly (readonly [file: string, text: string])[],
+): Promise<void> {
+  const errorsOf = async (texts: ReadonlyMap<string, string>) =>
+    (await findProblems(folders, undefined, texts)).problems.filter(({ severity }) => severity === 'error');
+  const after = await errorsOf(new Map([...begun, ...edited]));
+  if (after.length === 0) return;
+  const added = newProblems(await errorsOf(begun), after);
+  if (added.length > 0) throw new UsageError(added.slice(0, 3).map(sentence).join('\n'));
+}
+
+const sentence = ({ message, allowed }: Problem): string =>
+  allowed === undefined ? message : `${message}  allowed: ${allowed}`;
 
 function editedFile({ document, additions }: FileAdditions): { text: string; changes: string[] } {
   const { text, changes } = addTo(document, additions);
@@ -76,22 +111,23 @@ function editedFile({ document, additions }: FileAdditions): { text: string; cha
 }
 
 /** Path in the folder of manifests, also where content lies beside it. */
-const contentPath = (code: string, { document }: FileAdditions): string =>
-  `content/${code}/${basename(document.files.at(-1)?.file ?? '')}`;
+const contentPath = (code: string, name: string): string => `content/${code}/${name}.json`;
 
-/** Others write into files that a draft of a manifest does not change. */
-const inManifests = () => ADDABLES.filter(({ isInManifest }) => isInManifest);
+const nameOf = ({ document }: FileAdditions): string => basename(document.files.at(-1)?.file ?? '', '.json');
 
 const kinds = () =>
-  inManifests().map(({ name, argument, argumentText, argumentOf = 'any', summary, places, flags }) => ({
-    name,
-    argument,
-    argument_text: argumentText,
-    argument_of: argumentOf,
-    summary,
-    places,
-    flags: flags.map(flagOf),
-  }));
+  ADDABLES.map(
+    ({ name, argument, argumentText, argumentOf = 'any', content = '', summary, places, flags }) => ({
+      name,
+      content,
+      argument,
+      argument_text: argumentText,
+      argument_of: argumentOf,
+      summary,
+      places,
+      flags: flags.map(flagOf),
+    }),
+  );
 
 const flagOf = (flag: AddFlag) => ({
   name: flag.name,

@@ -129,6 +129,7 @@ describe('the server', () => {
       '/api/v1/desk/{region}/studio/files/checks',
       '/api/v1/desk/{region}/studio/form',
       '/api/v1/desk/{region}/studio/jobs/{job}',
+      '/api/v1/desk/{region}/studio/pictures',
       '/api/v1/desk/{region}/studio/presence',
       '/api/v1/desk/{region}/studio/preview',
       '/api/v1/desk/{region}/studio/problems',

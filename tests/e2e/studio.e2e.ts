@@ -252,6 +252,59 @@ it('texts are typed one after the other while the earlier ones are still being s
   expect(await typed()).toEqual([`${texts[0]}!`, ...texts.slice(1)]);
 }, 600_000);
 
+it('a logo is uploaded and shows in the preview, and on the site once it is published', async () => {
+  const page = await openStudio();
+  await page.getByRole('link', { name: 'Singapore' }).click(SLOW);
+  await page.getByLabel('Find a property').fill('logo', SLOW);
+  await page.getByRole('button', { name: 'Logo Brand › logo' }).click();
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><circle r="90" fill="#b91c1c"/></svg>';
+  const logo = (mimeType: string, text: string) => ({ name: 'logo', mimeType, buffer: Buffer.from(text) });
+  const upload = page.locator('input[type=file]');
+  allowConsole(/status of 400/);
+  await upload.setInputFiles(logo('image/png', '<script>alert(1)</script>'));
+  await page.getByText('This is not a picture that can be used.').waitFor(SLOW);
+  expect(await axeFaults(page)).toEqual([]);
+  await upload.setInputFiles(logo('image/svg+xml', svg));
+  const file = page.getByRole('textbox', { name: 'Logo' });
+  await expect.poll(() => file.inputValue(), SLOW).toMatch(/^brand\/sg\/logo-[0-9a-f]{16}\.png$/);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.frameLocator('iframe').locator('img[src^="data:image/png;base64,"]').first().waitFor(SLOW);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('draft of Mei').waitFor(SLOW);
+  await page.getByRole('button', { name: 'Changes' }).click();
+  await page.getByRole('cell', { name: 'Brand › Logo brand.logo' }).waitFor(SLOW);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click(SLOW);
+  await page.getByText('Published: the site shows it.').waitFor(SLOW);
+  const served = async () => (await fetch(`${site.origin}/brand/sg/logo`)).headers.get('content-type');
+  await expect.poll(served, SLOW).toBe('image/png');
+}, 600_000);
+
+it('a showroom is added by questions, which refuse what the check would refuse', async () => {
+  const page = await openStudio();
+  await page.goto('/desk/sg/studio/file?file=content/sg/places.json');
+  await page.getByRole('button', { name: 'Add a showroom' }).click(SLOW);
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByLabel(/^Label [a-z]/)
+    .first()
+    .waitFor(SLOW);
+  for (const [part, text] of Object.entries({ Label: 'Jurong', Address: '1 Jetty Road' }))
+    for (const field of await dialog.getByLabel(new RegExp(`^${part} [a-z]`)).all())
+      await field.fill(text, SLOW);
+  await dialog.getByLabel('Workshop').check();
+  expect(await axeFaults(page)).toEqual([]);
+  allowConsole(/status of 400/);
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await dialog.getByText(/"Jurong"/).waitFor(SLOW);
+  for (const field of await dialog.getByLabel(/^Label [a-z]/).all()) await field.fill('Pulau Ubin');
+  await dialog.getByLabel('Place', { exact: true }).fill('ubin');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await dialog.waitFor({ state: 'detached', ...SLOW });
+  await page.getByText('Pulau Ubin').first().waitFor(SLOW);
+}, 600_000);
+
 /** Fields of the form, by what finds them. */
 const FIELDS = {
   Attempts: { words: 'attempts', button: 'Attempts Login › maxAttempts' },

@@ -143,6 +143,14 @@ describe('in a work tree of git', () => {
     expect(git('status', '--porcelain')).toBe('A  other.txt');
   });
 
+  it('a version brings the pictures that were uploaded for it, if they are there', async () => {
+    const [logo, gone] = ['0', '1'].map((digit) => `brand/aa/logo-${digit.repeat(16)}.png`);
+    put(logo ?? '', 'picture');
+    await publish(JSON.stringify({ brand: { logo }, before: gone }), null);
+    expect(warnings).toEqual([]);
+    expect(git('show', '--name-only', '--format=').split('\n')).toEqual(['aa.json', logo]);
+  });
+
   it('a version is live although git refuses the commit', async () => {
     writeFileSync(join(folder, '.git/hooks/pre-commit'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
     await publish('{"a":2}', null);

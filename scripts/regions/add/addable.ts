@@ -1,4 +1,5 @@
 import type { RegionManifest } from '../../../src/contracts/types.ts';
+import type { ContentName } from '../../../src/server/manifests/content/content-files.ts';
 import type { LayeredDocument } from '../../../src/server/manifests/json/layered-document.ts';
 import type { LocaleSet } from '../../../src/server/manifests/locales/read-locales.ts';
 import type { RegionFolders } from '../folders.ts';
@@ -24,6 +25,7 @@ export type AskedFor =
   | 'filter_value'
   | 'language'
   | 'pictogram'
+  | 'province'
   | 'question'
   | 'setting'
   | 'slugs'
@@ -79,8 +81,8 @@ export interface Addable {
   summary: string;
   /** Where the thing is written. */
   places: string;
-  /** Whether it is written into the manifest alone. */
-  isInManifest?: true;
+  /** File of content that it is written into; absent: the manifest. */
+  content?: ContentName;
   flags: readonly AddFlag[];
   example: string;
   /** @throws UsageError */

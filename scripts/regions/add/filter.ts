@@ -17,7 +17,6 @@ export const filter: Addable = {
   summary: 'a filter of the buy page',
   places:
     'Writes the field unless there is one, values that its vocabulary lacks, the filter, its place in the lists for desktop and mobile, words of the search box, a quick search and the fact on the car page.',
-  isInManifest: true,
   flags: [
     { name: 'name', value: 'name', text: 'name of the filter (default: that of the field)' },
     {

@@ -4,6 +4,8 @@ import { UsageError } from '../../usage-error.ts';
 import { type Addable, always, many, one, planOf, textFlag } from './addable.ts';
 import { readText, splitList } from './texts.ts';
 
+const NAME = /^[a-z][a-z0-9_]{0,39}$/;
+
 /** Questions that need no texts of their own. */
 const FIELDS: Readonly<Record<string, { [key: string]: Json }>> = {
   name: {
@@ -39,7 +41,6 @@ export const form: Addable = {
   summary: 'a form with its page, confirmation and tickets',
   places:
     'Writes the form with its address, its texts, one step of questions and what is shown when it was sent. The home page and the footer link to it; the desk lists what was sent.',
-  isInManifest: true,
   flags: [
     textFlag('title', '<language>=<text> or key of a text', always),
     textFlag('lead', 'sentence below the title', always),
@@ -55,6 +56,10 @@ export const form: Addable = {
   example:
     'add form fleet_offer --region vn --title "Cars for your company" --lead "Tell us how many you need."',
   plan(name, given, { manifest, document, languages }) {
+    if (!NAME.test(name))
+      throw new UsageError(
+        `"${name}" cannot be a name  allowed: small letters, digits and _, a letter first, at most 40`,
+      );
     if (Object.hasOwn(manifest.forms, name)) throw new UsageError(`there is a form "${name}" already`);
     const asked = splitList(one(given, 'fields') ?? 'message,name,phone,consent');
     const unknown = asked.find((each) => !Object.hasOwn(FIELDS, each));

@@ -4,6 +4,8 @@ import { type Addable, type AddContext, planOf, textFlag, wordsFlag } from './ad
 import type { Addition } from './addition.ts';
 import { hasTerm, optionAdditions, optionPlaces, TERM_FLAGS, termAddition, termWords } from './terms.ts';
 
+const NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+
 export const fuel: Addable = {
   name: 'fuel',
   argument: 'fuel',
@@ -11,7 +13,6 @@ export const fuel: Addable = {
   summary: 'a fuel that cars may have',
   places:
     'Writes the value with its label, the option of each filter that asks for the fuel, words of the search box, the tile of the home page and the landing page. Forms that ask for the fuel offer it by themselves.',
-  isInManifest: true,
   flags: [
     textFlag('label', '<language>=<text> or key of a text', isUnnamed),
     TERM_FLAGS.plural,
@@ -24,6 +25,8 @@ export const fuel: Addable = {
   example: 'add fuel hydrogen --region vn --label vi="Hydro" --label en=Hydrogen',
   plan(name, given, context) {
     const { manifest, document, languages } = context;
+    if (!NAME.test(name))
+      throw new UsageError(`"${name}" cannot be a fuel  allowed: small letters, digits, - and _`);
     const fieldName = manifest.pages.fuelTypeField ?? '';
     const vocabulary = vocabularyOf(manifest);
     if (vocabulary === '')

@@ -8,7 +8,6 @@ export const language: Addable = {
   summary: 'a language of a region',
   places:
     'Writes the language, the name of the region and the symbol of the currency in it, its text wherever manifest and content have one for each language, and files of texts when there are none. What is to be translated starts as English.',
-  isInManifest: true,
   flags: [{ name: 'path', value: 'path', text: 'form in addresses (default: the tag)' }],
   example: 'add language km --region vn',
   async plan(given, flags, context) {

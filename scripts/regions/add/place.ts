@@ -14,6 +14,7 @@ export const place: Addable = {
   summary: 'a showroom or workshop',
   places:
     'Writes the place into content/<region>/places.json, which is created when it is missing, with its province. The filter for places, the search box and the appointments know it then.',
+  content: 'places',
   flags: [
     textFlag('label', '<language>=<text>', always),
     textFlag('address', '<language>=<text>', always),
@@ -22,20 +23,28 @@ export const place: Addable = {
     {
       name: 'functions',
       value: 'names',
-      text: 'what appointments are for: inspection, viewing, workshop (default: inspection,viewing)',
+      text: 'what appointments are for (default: inspection,viewing)',
+      isRepeated: true,
+      choices: ['inspection', 'viewing', 'workshop'],
     },
-    { name: 'province', value: 'name', text: 'province that it is in' },
+    { name: 'province', value: 'name', text: 'province that it is in', of: 'province' },
     textFlag('province-label', 'label of a new province'),
     { name: 'coordinates', value: 'lat,lon', text: 'degrees north and east' },
     { name: 'also-called', value: 'names', text: 'other names that buyers type, with commas between them' },
   ],
   example: 'add place thu-duc --region vn --label "Thu Duc" --address "1 Vo Van Ngan"',
-  async plan(name, given, { manifest, languages, folders }) {
+  async plan(name, given, { manifest, languages, folders, unwritten }) {
     const { valueAt } = await import('./addition.ts');
     const { contentDocument } = await import('./content-document.ts');
     if (!NAME.test(name))
       throw new UsageError(`"${name}" cannot be a name  allowed: small letters, digits, - and _`);
-    const { document, created } = await contentDocument('places', manifest.code, languages, folders);
+    const { document, created } = await contentDocument(
+      'places',
+      manifest.code,
+      languages,
+      folders,
+      unwritten,
+    );
     if (valueAt(document, ['locations', name]) !== undefined)
       throw new UsageError(`there is a place "${name}" already`);
     const province = one(given, 'province');
@@ -64,7 +73,8 @@ const knownProvinces = (provinces: Json | undefined): string =>
 function placeOf(given: Given): { [key: string]: Json } {
   const [phone, province, coordinates] = ['phone', 'province', 'coordinates'].map((flag) => one(given, flag));
   const alsoCalled = splitList(one(given, 'also-called'));
-  const functions = splitList(one(given, 'functions') ?? 'inspection,viewing');
+  const named = many(given, 'functions').flatMap(splitList);
+  const functions = named.length > 0 ? named : ['inspection', 'viewing'];
   return {
     ...(alsoCalled.length > 0 && { alsoCalled }),
     ...(phone !== undefined && { phone }),

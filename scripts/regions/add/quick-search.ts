@@ -11,7 +11,6 @@ export const quickSearch: Addable = {
   argumentText: 'name of the search, such as electric_suv',
   summary: 'a quick search of the home page',
   places: 'Writes the search with its label and pictogram; the home page shows it.',
-  isInManifest: true,
   flags: [
     textFlag('label', '<language>=<text> or key of a text', always),
     {

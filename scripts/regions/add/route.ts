@@ -10,7 +10,6 @@ export const route: Addable = {
   argumentText: 'page of the engine, such as careers',
   summary: 'a page that a region does not have, or addresses of one in its languages',
   places: 'Writes the slug of each language, and a link in the navigation if it is wanted.',
-  isInManifest: true,
   flags: [
     {
       name: 'slug',

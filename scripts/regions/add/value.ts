@@ -13,7 +13,6 @@ export const value: Addable = {
   summary: 'a value of a vocabulary, such as a colour',
   places:
     'Writes the value with its label, the option of each filter that asks for it and words of the search box. Forms that ask for the vocabulary offer it by themselves.',
-  isInManifest: true,
   flags: [
     {
       name: 'vocabulary',

@@ -16,7 +16,6 @@ export const vocabulary: Addable = {
   summary: 'a vocabulary: the values that a field or a question can have',
   places:
     'Writes the values with their labels, and the field of cars or the question of a form that has them. Add a filter for the field afterwards.',
-  isInManifest: true,
   flags: [
     {
       name: 'value',

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { StudioEndedAddress, StudioNeededDraft } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -8,6 +7,7 @@ import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
 import { useStudioTarget } from './files/edited-file.ts';
 import { FileLink } from './files/file-link.tsx';
+import { PropertyName } from './property-name.tsx';
 import { useStudioDifferenceQuery } from './publications-api.ts';
 import styles from './studio.module.css';
 import { TableCell } from './table-cell.tsx';
@@ -26,7 +26,10 @@ export function Difference({ region, version }: { region: string; version?: numb
       {/* a process of the version before answers without them */}
       {(data.warnings ?? []).map(({ pointer, message }) => (
         <Notice key={pointer} tone="warning">
-          <code>{pointer}</code> {message}
+          <strong>
+            <PropertyName path={pointer} />
+          </strong>{' '}
+          {message}
         </Notice>
       ))}
       <DifferenceTable rows={data.data} />
@@ -94,7 +97,7 @@ export function DifferenceTable({ rows, labels }: DifferenceTableProps) {
         {rows.map(({ name, before, after }) => (
           <tr key={name}>
             <TableCell label={labelOf('name')} className={styles.property}>
-              <BreakingPath path={name} />
+              <PropertyName path={name} />
             </TableCell>
             <TableCell label={labelOf('before')} className={parts.values}>
               <Value value={before} />
@@ -107,17 +110,6 @@ export function DifferenceTable({ rows, labels }: DifferenceTableProps) {
       </tbody>
     </DataTable>
   );
-}
-
-/** A path that breaks between its names. */
-function BreakingPath({ path }: { path: string }) {
-  return path.split(/(?<=\.)/).map((name, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: names of a path have no other key
-    <Fragment key={index}>
-      {name}
-      <wbr />
-    </Fragment>
-  ));
 }
 
 /** A colour is shown beside its name. */

@@ -3,6 +3,7 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import parts from '../parts/parts.module.css';
 import type { Place } from './code-editor.tsx';
 import { FileLink } from './files/file-link.tsx';
+import { PropertyName } from './property-name.tsx';
 import styles from './studio.module.css';
 
 export interface ProblemListProps {
@@ -25,7 +26,7 @@ export function ProblemList({ region, problems, onGo }: ProblemListProps) {
           <li key={JSON.stringify([file, line, column, message])} className={styles[severity]}>
             {problem.is_own && onGo ? (
               <button type="button" className={styles.place} onClick={() => onGo({ line, column, pointer })}>
-                {t('desk:studio.line', { line, pointer })}
+                <PropertyName path={pointer} line={t('desk:studio.line', { line })} />
               </button>
             ) : (
               <span className={styles.place}>

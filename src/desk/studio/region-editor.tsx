@@ -8,6 +8,7 @@ import { EditorHead } from './editor-head.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import { Others } from './others.tsx';
 import { PatchDialog } from './patch-dialog.tsx';
+import { PropertyNames, usePropertyNames } from './property-name.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { StockReport } from './stock-report.tsx';
 import styles from './studio.module.css';
@@ -20,6 +21,7 @@ export function RegionEditor({ region, draft }: { region: string; draft: StudioD
   const notify = useNotify();
   const views = useEditorViews();
   const editor = useDraftEditor(region, draft);
+  const nameOf = usePropertyNames(region, editor.from);
   const [isPublishing, setPublishing] = useState(false);
   const [patch, setPatch] = useState<string>();
   const [isPublished, setPublished] = useState(false);
@@ -39,26 +41,28 @@ export function RegionEditor({ region, draft }: { region: string; draft: StudioD
   );
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the key saves wherever the focus is in the page
-    <div className={styles.page} onKeyDown={handleKey}>
-      <EditorHead region={region} editor={editor} />
-      <Others region={region} version={draft.version} />
-      <EditorNotices editor={editor} />
-      {isPublished && <StockReport region={region} />}
-      <EditorColumns region={region} draft={draft} editor={editor} views={views} onPublished={finish} />
-      {actions && <div className={styles.bottomBar}>{actions}</div>}
-      {isPublishing && (
-        <PublishDialog
-          region={region}
-          draft={editor.from}
-          onGo={views.go}
-          onDone={finish}
-          onClose={() => setPublishing(false)}
-        />
-      )}
-      {patch !== undefined && (
-        <PatchDialog name={draft.file} patch={patch} onClose={() => setPatch(undefined)} />
-      )}
-    </div>
+    <PropertyNames value={nameOf}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key saves wherever the focus is in the page */}
+      <div className={styles.page} onKeyDown={handleKey}>
+        <EditorHead region={region} editor={editor} />
+        <Others region={region} version={draft.version} />
+        <EditorNotices editor={editor} />
+        {isPublished && <StockReport region={region} />}
+        <EditorColumns region={region} draft={draft} editor={editor} views={views} onPublished={finish} />
+        {actions && <div className={styles.bottomBar}>{actions}</div>}
+        {isPublishing && (
+          <PublishDialog
+            region={region}
+            draft={editor.from}
+            onGo={views.go}
+            onDone={finish}
+            onClose={() => setPublishing(false)}
+          />
+        )}
+        {patch !== undefined && (
+          <PatchDialog name={draft.file} patch={patch} onClose={() => setPatch(undefined)} />
+        )}
+      </div>
+    </PropertyNames>
   );
 }

@@ -26,6 +26,7 @@ export const DESK_ACTIONS = [
   'offer_created',
   'offer_file_downloaded',
   'phone_proved',
+  'picture_uploaded',
   'reconciliation_started',
   'refund_approved',
   'refund_rejected',

@@ -1,5 +1,5 @@
 import type { FormField } from '#contracts/types.ts';
-import { type AddedKind, createRegistry } from '#domain/extensions/registry.ts';
+import { type AddedKind, createRegistry, propertiesOf } from '#domain/extensions/registry.ts';
 import type { FieldKind } from './field-kind.ts';
 import * as kinds from './kinds/index.ts';
 
@@ -7,6 +7,15 @@ import * as kinds from './kinds/index.ts';
 export const FIELD_KINDS: { readonly [Type in FormField['type']]: FieldKind } = kinds;
 
 const registry = createRegistry<FieldKind>('field', FIELD_KINDS);
+
+/** Properties of fields that only some types read, by type. */
+export const readByFieldType = (): Record<string, string[]> =>
+  Object.fromEntries(
+    registry.names().map((type) => {
+      const kind = fieldKindOf({ type });
+      return [type, [...kind.reads, ...propertiesOf(kind)]];
+    }),
+  );
 
 /** The kind of a field: ours or that of an extension. @throws if there is none */
 export const fieldKindOf = ({ type }: { type: string }): FieldKind & AddedKind => registry.get(type);

@@ -10,6 +10,8 @@ export interface SchemaNode {
   enum?: unknown[];
   /** What the property decides beyond the pages of its region. */
   reach?: 'people' | 'money' | 'protection';
+  /** Properties that only some kinds of the object read, by the kind that its `type` names. */
+  readBy?: Record<string, readonly string[]>;
   pattern?: string;
   maxLength?: number;
   minimum?: number;

@@ -53,11 +53,15 @@ it('checks drafts and makes additions by the commands of files', { timeout: 120_
 describe('additions', { timeout: 120_000 }, () => {
   const add = (body: object) => ask('POST', 'additions', { text: original, flags: {}, ...body });
 
-  it('are those of the command that stand in the manifest alone', async () => {
+  it('are those of the command, each with the file that it is added to', async () => {
     const { data } = await ask('GET', 'additions');
-    expect(data.map(({ name }: { name: string }) => name)).toEqual([
+    const kinds = data as { name: string; content: string }[];
+    const names = (wanted: string) =>
+      kinds.flatMap(({ name, content }) => (content === wanted ? [name] : []));
+    expect(names('')).toEqual([
       ...['filter', 'language', 'route', 'form', 'quick-search', 'value', 'vocabulary', 'fuel'],
     ]);
+    expect(names('places')).toEqual(['place']);
     expect(data[0].flags).toContainEqual(expect.objectContaining({ name: 'label', is_text: true }));
   });
 
@@ -112,6 +116,66 @@ describe('additions', { timeout: 120_000 }, () => {
     )) as Problem[];
     const own = problems.filter((each) => each.severity === 'error' && each.file.endsWith('/sg.json'));
     expect(own).toEqual([]);
+  });
+
+  it('make a showroom in the text of its page, whose draft passes the check', async () => {
+    const path = 'content/sg/places.json';
+    const text = readFileSync(join(studio.regionsDir, path), 'utf8');
+    const flags = {
+      ...{ label: ['Pulau Ubin'], address: ['1 Jetty Road'], hours: '10:00-19:00' },
+      functions: ['viewing', 'workshop'],
+    };
+    const addPlace = (body: object, file = path) =>
+      ask('POST', `additions?file=${file}`, { text, kind: 'place', name: 'ubin', flags, ...body });
+    const { status, data } = await addPlace({});
+    expect([status, data.changes, data.drafts]).toEqual([200, ['locations.ubin'], []]);
+    expect(JSON.parse(data.text).locations.ubin).toMatchObject({
+      address: { en: '1 Jetty Road' },
+      hours: [{ opens: '10:00', closes: '19:00' }],
+      functions: ['viewing', 'workshop'],
+    });
+    const problems = (await runHere(['check', '--json', '--drafts'], { [path]: data.text })) as Problem[];
+    expect(problems.filter((each) => each.file.endsWith(path) && each.severity === 'error')).toEqual([]);
+    for (const body of [
+      { name: 'Pulau Ubin' },
+      { flags: { ...flags, hours: 'all day' } },
+      { flags: { ...flags, hours: '19:00-10:00' } },
+      { flags: { ...flags, phone: '12' } },
+      { flags: { ...flags, functions: ['parties'] } },
+      { flags: { ...flags, province: 'nowhere' } },
+      { flags: { ...flags, coordinates: '999,1' } },
+      { flags: { ...flags, label: ['Jurong'] } },
+      { text: data.text },
+      { text: '{' },
+      { kind: 'filter' },
+    ])
+      expect([body, (await addPlace(body)).status]).toEqual([body, 400]);
+    expect((await addPlace({}, 'content/my/places.json')).status).toBe(404);
+    expect((await addPlace({}, 'content/sg/careers.json')).status).toBe(400);
+    expect((await add({ kind: 'place', name: 'ubin', flags })).status).toBe(400);
+  });
+
+  it.each([
+    { kind: 'language', name: 'pl', flags: { path: 'P L' } },
+    { kind: 'form', name: 'Fleet Offer', flags: { title: ['Fleet'], lead: ['Lead'] } },
+    { kind: 'form', name: '2_cars', flags: { title: ['Fleet'], lead: ['Lead'] } },
+    { kind: 'form', name: 'fleet', flags: { title: ['Fleet'], lead: ['Lead'], path: 'A b' } },
+    { kind: 'form', name: 'fleet', flags: { title: ['Fleet'], lead: ['Lead'], fields: 'name' } },
+    { kind: 'form', name: 'fleet', flags: { title: ['forms:nope.title'], lead: ['Lead'] } },
+    { kind: 'filter', name: 'inventory.Some Thing', flags: { kind: 'number', label: ['Thing'] } },
+    { kind: 'filter', name: 'inventory.wheel_drives', flags: { group: 'A b', name: 'x y' } },
+    { kind: 'filter', name: 'inventory.turbo', flags: { kind: 'boolean', label: ['T'], group: 'A b' } },
+    { kind: 'route', name: 'careers', flags: { slug: ['A b'] } },
+    { kind: 'quick-search', name: 'x', flags: { label: ['X'], where: ['nope=1'] } },
+    { kind: 'quick-search', name: 'x', flags: { label: ['X'], where: ['price=abc'] } },
+    { kind: 'value', name: 'teal', flags: { vocabulary: 'color', label: ['Teal'], swatch: 'red' } },
+    { kind: 'vocabulary', name: 'roof', flags: { value: ['open:Open'], field: 'Roof X', label: ['R'] } },
+    { kind: 'fuel', name: 'Hydro gen', flags: { label: ['Hydrogen'] } },
+    { kind: 'fuel', name: 'hydrogen', flags: { label: ['Hydrogen'], tile: true, page: true } },
+  ])('refuse what the check would refuse: $kind $name $flags', async (body) => {
+    const { status, message } = await add(body);
+    expect([status, message]).toEqual([400, expect.stringMatching(/.{20}/)]);
+    expect(message).not.toMatch(/line|\.json:/);
   });
 
   it('are refused with the words of the command', async () => {

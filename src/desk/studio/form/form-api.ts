@@ -6,6 +6,9 @@ import type {
   StudioAdditionsAnswer,
   StudioForm,
   StudioFormAnswer,
+  StudioPicture,
+  StudioPictureAnswer,
+  StudioPictureBody,
   StudioSchemaAnswer,
 } from '#contracts/types.ts';
 import { deskApi, inRegion } from '../../desk-api.ts';
@@ -27,8 +30,17 @@ const formApi = deskApi.injectEndpoints({
       transformResponse: ({ data }: StudioAdditionsAnswer) => data,
       keepUnusedDataFor: 3_600,
     }),
-    addToStudioText: build.mutation<StudioAddition, { region: string; body: StudioAdditionBody }>({
-      query: ({ region, body }) => ({ path: inRegion(region, 'studio/additions'), method: 'POST', body }),
+    uploadStudioPicture: build.mutation<StudioPicture, { region: string; body: StudioPictureBody }>({
+      query: ({ region, body }) => ({ path: inRegion(region, 'studio/pictures'), method: 'POST', body }),
+      transformResponse: ({ data }: StudioPictureAnswer) => data,
+    }),
+    addToStudioText: build.mutation<StudioAddition, StudioTarget & { body: StudioAdditionBody }>({
+      query: ({ region, file, body }) => ({
+        path: inRegion(region, 'studio/additions'),
+        query: { file },
+        method: 'POST',
+        body,
+      }),
       transformResponse: ({ data }: StudioAdditionAnswer) => data,
     }),
   }),
@@ -39,4 +51,5 @@ export const {
   useStudioSchemaQuery,
   useStudioAdditionsQuery,
   useAddToStudioTextMutation,
+  useUploadStudioPictureMutation,
 } = formApi;

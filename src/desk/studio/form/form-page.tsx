@@ -11,9 +11,9 @@ import { MapField } from './map-field.tsx';
 import { alternativeFor, controlOf } from './model/control-of.ts';
 import { fieldId } from './model/field-id.ts';
 import { useForm } from './model/form-context.ts';
-import { placeAt, problemsAt, problemText, type RegionForm, valueAt } from './model/region-form.ts';
-import { labelOf } from './model/suggestions.ts';
-import { helpOf, titleOf } from './model/words-of-schema.ts';
+import { titleAt } from './model/property-name.ts';
+import { placeAt, problemsAt, problemText, valueAt } from './model/region-form.ts';
+import { helpOf } from './model/words-of-schema.ts';
 import { ObjectFields } from './object-fields.tsx';
 import { OriginLine } from './origin-line.tsx';
 import { ControlOfKind } from './property.tsx';
@@ -119,14 +119,4 @@ function Trail({ path }: { path: JsonPath }) {
       </ol>
     </nav>
   );
-}
-
-/** What a part of the manifest is called: properties by the schema, entries by their label. */
-function titleAt(form: RegionForm, path: JsonPath): string {
-  const last = path.at(-1);
-  const parent = placeAt(form, path.slice(0, -1));
-  const isNamed = typeof last === 'string' && Object.hasOwn(parent?.node.properties ?? {}, last);
-  if (isNamed) return titleOf(placeAt(form, path)?.node ?? {}, last);
-  const label = labelOf(form, valueAt(form, path));
-  return label ?? (typeof last === 'number' ? `${last + 1}` : String(last));
 }

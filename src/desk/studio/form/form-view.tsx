@@ -8,7 +8,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { LoadState } from '../../parts/load-state.tsx';
 import type { Place } from '../code-editor.tsx';
-import { useStudioTarget } from '../files/edited-file.ts';
+import { pageOfFile, useStudioTarget } from '../files/edited-file.ts';
 import { AddDialog } from './add/add-dialog.tsx';
 import { AddedNotice } from './add/added-notice.tsx';
 import { Addresses } from './addresses/addresses.tsx';
@@ -103,6 +103,7 @@ function LoadedForm({
   onChange,
   onSave,
 }: LoadedFormProps) {
+  const { file } = useStudioTarget(region);
   const [page, setPage] = useState<JsonPath>([]);
   const [target, setTarget] = useState<JsonPath>();
   const [seen, setSeen] = useState<Place>();
@@ -133,14 +134,15 @@ function LoadedForm({
     if (path) go(path);
   }
   return (
-    <FormContext value={{ form, Property, target, go, ...edits }}>
+    <FormContext value={{ region, form, Property, target, go, ...edits }}>
       <div className={styles.form} data-view={isAtAddresses ? 'addresses' : 'page'}>
         <FormNav page={page} />
         <div className={styles.body}>
           {!isReadOnly && (
             <FormBar
               undo={undo}
-              hasAdditions={languages === undefined}
+              page={pageOfFile(file)}
+              isManifest={languages === undefined}
               isAtAddresses={isAtAddresses}
               onAddresses={() => setAtAddresses(!isAtAddresses)}
               onAdd={(kind) => setAdding({ kind })}
@@ -184,7 +186,9 @@ function useRegionForm({ schemas, root: rootName, ...props }: RegionFormProps) {
 interface FormBarProps {
   undo: (() => void) | undefined;
   /** Whether it is a manifest: other files have no languages, filters or addresses to add. */
-  hasAdditions: boolean;
+  isManifest: boolean;
+  /** Page of the site that the file is of. */
+  page: ReturnType<typeof pageOfFile>;
   isAtAddresses: boolean;
   onAddresses(): void;
   /** @param kind undefined: it is asked for */
@@ -192,11 +196,16 @@ interface FormBarProps {
 }
 
 /** What changes several places at once. */
-function FormBar({ undo, hasAdditions, isAtAddresses, onAddresses, onAdd }: FormBarProps) {
+function FormBar({ undo, isManifest, page, isAtAddresses, onAddresses, onAdd }: FormBarProps) {
   const t = useTranslate();
   return (
     <div className={styles.bar}>
-      {hasAdditions && (
+      {page === 'places' && (
+        <Button size="sm" onClick={() => onAdd('place')}>
+          {t('desk:form.addPlace')}
+        </Button>
+      )}
+      {isManifest && (
         <>
           <Button size="sm" aria-pressed={isAtAddresses} onClick={onAddresses}>
             {t('desk:form.addresses.title')}

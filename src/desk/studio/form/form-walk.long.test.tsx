@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
 import { describe, expect, it } from 'vitest';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
 import {
@@ -16,6 +17,7 @@ import { isObject, type Json, mergePatch } from '#region/manifest/merge-patch.ts
 import { createSchemaTree, type SchemaPosition } from '#region/schema/schema-tree.ts';
 import { formSchemas } from '#server/modules/studio/form-content.ts';
 import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
+import { makeDeskStore } from '../../desk-store.ts';
 import { FormNav } from './form-nav.tsx';
 import { FormPage } from './form-page.tsx';
 import { type Alternative, controlOf, emptyValue, valueKind } from './model/control-of.ts';
@@ -157,27 +159,31 @@ const formOf = (text: string) =>
 
 const FORM = formOf(TEXT);
 const noop = () => {};
+const store = makeDeskStore();
 const html = (text: string, content: ReactNode) =>
   renderToString(
     <I18nProvider language={{ code: 'en', locale: 'en' } as never} messages={messages}>
-      <MantineRoot>
-        <FormContext
-          value={{
-            form: formOf(text),
-            Property,
-            target: undefined,
-            set: noop,
-            remove: noop,
-            inherit: noop,
-            rename: noop,
-            append: noop,
-            move: noop,
-            go: noop,
-          }}
-        >
-          {content}
-        </FormContext>
-      </MantineRoot>
+      <Provider store={store}>
+        <MantineRoot>
+          <FormContext
+            value={{
+              region: 'vn',
+              form: formOf(text),
+              Property,
+              target: undefined,
+              set: noop,
+              remove: noop,
+              inherit: noop,
+              rename: noop,
+              append: noop,
+              move: noop,
+              go: noop,
+            }}
+          >
+            {content}
+          </FormContext>
+        </MantineRoot>
+      </Provider>
     </I18nProvider>,
   );
 
@@ -255,6 +261,43 @@ describe('everything that the schema allows', () => {
     }
     expect(missing).toEqual([]);
   }, 120_000);
+
+  it('of a question or filter is shown first where its type reads it, the rest on demand', () => {
+    const text = JSON.stringify({
+      filters: { settings: { price: { filters: [{ name: 'p', type: 'range_input' }] } } },
+      forms: {
+        a: {
+          steps: [
+            {
+              fields: [
+                { name: 'n', type: 'number', maxLength: 3 },
+                { name: 'x', type: 'text' },
+              ],
+            },
+          ],
+        },
+      },
+    });
+    const labels = (path: JsonPath) => {
+      const [first = '', rest = ''] = html(text, <FormPage path={path} />).split('<summary>');
+      const at = (part: string, name: string) => part.includes(`id="${fieldId([...path, name])}"`);
+      const { properties = {} } = path.reduce<SchemaPosition>(
+        (place, part) => tree.below(place, part) as SchemaPosition,
+        root,
+      ).node;
+      return [first, rest].map((part) => Object.keys(properties).filter((name) => at(part, name)));
+    };
+    const [ofNumber, others] = labels(['forms', 'a', 'steps', 0, 'fields', 0]);
+    expect(ofNumber).toEqual(expect.arrayContaining(['name', 'type', 'min', 'max', 'decimals', 'maxLength']));
+    expect(ofNumber).not.toContain('autocomplete');
+    expect(others).toEqual(expect.arrayContaining(['autocomplete', 'multiple', 'maxFiles']));
+    const [ofText] = labels(['forms', 'a', 'steps', 0, 'fields', 1]);
+    expect(ofText).toContain('maxLength');
+    expect(ofText).not.toContain('decimals');
+    const [ofRange, ofOtherFilters] = labels(['filters', 'settings', 'price', 'filters', 0]);
+    expect(ofRange?.length).toBeGreaterThan(4);
+    expect(ofOtherFilters?.length).toBeGreaterThan(0);
+  });
 
   it('is found by the search', () => {
     const index = searchIndex(formOf(TEXT));

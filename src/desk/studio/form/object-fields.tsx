@@ -6,7 +6,7 @@ import { MapField } from './map-field.tsx';
 import { isBelow } from './model/field-id.ts';
 import { opensPage } from './model/find-properties.ts';
 import { useForm } from './model/form-context.ts';
-import { originOf, problemsBelow } from './model/region-form.ts';
+import { originOf, problemsBelow, type RegionForm, valueAt } from './model/region-form.ts';
 import { titleOf } from './model/words-of-schema.ts';
 
 /** More properties than these are shown only where they are set. */
@@ -18,7 +18,7 @@ interface Entry {
   place: SchemaPosition;
 }
 
-/** Properties of an object: those that count first, the others on demand. */
+/** Properties of an object: those that count first, the others on demand. Where it has a type, those that the type reads count. */
 export function ObjectFields({ path, place }: { path: JsonPath; place: SchemaPosition }) {
   const t = useTranslate();
   const { form, target } = useForm();
@@ -36,9 +36,15 @@ export function ObjectFields({ path, place }: { path: JsonPath; place: SchemaPos
   });
   const isSet = (each: Entry) =>
     isRequired(place, each.name) ||
-    originOf(form, each.path) !== 'none' ||
+    // entries of a list come from where the list does
+    (originOf(form, each.path) !== 'none' && !isUnsetInList(form, each.path)) ||
     problemsBelow(form, each.path).length > 0;
-  const shown = entries.length <= MANY ? entries : entries.filter(isSet);
+  const { readBy } = place.node;
+  const read = readBy?.[String(valueAt(form, [...path, 'type']))];
+  const isOfOthers = ({ name }: Entry) =>
+    !read?.includes(name) && Object.values(readBy ?? {}).some((names) => names.includes(name));
+  const isFirst = read ? (each: Entry) => !isOfOthers(each) || isSet(each) : isSet;
+  const shown = !read && entries.length <= MANY ? entries : entries.filter(isFirst);
   const others = entries.filter((each) => !shown.includes(each));
   const isAsked = target !== undefined && others.some((each) => isBelow(target, each.path));
   return (
@@ -67,6 +73,9 @@ function EntryProperty({ name, path, place, isRequired: isNeeded }: Entry & { is
   const { Property } = useForm();
   return <Property path={path} place={place} label={titleOf(place.node, name)} isRequired={isNeeded} />;
 }
+
+const isUnsetInList = (form: RegionForm, path: JsonPath): boolean =>
+  path.some((part) => typeof part === 'number') && valueAt(form, path) === undefined;
 
 const isRequired = ({ node }: SchemaPosition, name: string): boolean =>
   node.required?.includes(name) ?? false;

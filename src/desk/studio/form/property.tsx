@@ -6,6 +6,7 @@ import { ColourControl } from './controls/colour-control.tsx';
 import type { ControlProps } from './controls/control-props.ts';
 import { JsonControl } from './controls/json-control.tsx';
 import { NumberControl } from './controls/number-control.tsx';
+import { PictureControl } from './controls/picture-control.tsx';
 import { TextControl } from './controls/text-control.tsx';
 import { FieldGroup } from './field-group.tsx';
 import styles from './form.module.css';
@@ -80,6 +81,8 @@ export function ControlOfKind({ control, ...props }: ControlProps & { control: C
       return <TextControl {...props} />;
     case 'colour':
       return <ColourControl {...props} />;
+    case 'picture':
+      return <PictureControl {...props} />;
     case 'number':
       return <NumberControl {...props} isInteger={control.isInteger} />;
     case 'boolean':

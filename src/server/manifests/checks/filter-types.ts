@@ -1,6 +1,5 @@
 import type { Field, Filter } from '#contracts/types.ts';
-import { propertiesOf } from '#domain/extensions/registry.ts';
-import { FILTER_KINDS, kindOf } from '#region/search/filter-kinds.ts';
+import { FILTER_KINDS, kindOf, readByFilterType } from '#region/search/filter-kinds.ts';
 import { schemaAt } from '../schema/schema-tree.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField, isMeasured } from './field-reference.ts';
@@ -9,11 +8,8 @@ import { filtersOf, type PlacedFilter } from './filters-of.ts';
 const ALL_READ: readonly (keyof Filter)[] = ['name', 'type', 'query', 'field', 'label'];
 
 const allKinds = () => FILTER_KINDS.names().map(FILTER_KINDS.get);
-const readsOf = (type: string): string[] => {
-  const kind = kindOf({ type });
-  return [...kind.manifest.reads, ...propertiesOf(kind)];
-};
-const isKnown = (name: string) => FILTER_KINDS.names().some((type) => readsOf(type).includes(name));
+const readsOf = (type: string): string[] => readByFilterType()[type] ?? [];
+const isKnown = (name: string) => Object.values(readByFilterType()).flat().includes(name);
 const isOwnFormat = (format: Field['format']) =>
   allKinds().some(({ manifest }) => manifest.fieldFormat === format);
 

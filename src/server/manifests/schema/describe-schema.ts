@@ -12,6 +12,7 @@ const TYPES: Record<string, string> = {
 const PATTERNS: Record<string, string> = {
   '^[^\\p{L}\\p{N}"\'\\r\\n.+\\uFEFF-]$': 'one sign that no name and no number has, or a tab',
   '^[a-z][a-z0-9_]{0,63}$': 'lower-case letters, digits and _, a letter first',
+  '^[a-z][a-z0-9_]{0,39}$': 'lower-case letters, digits and _, a letter first, at most 40',
   '^[a-z][a-z0-9_-]{0,31}$': 'lower-case letters, digits, - and _, a letter first, at most 32',
   '^[a-z][a-z0-9-]{0,31}$': 'lower-case letters, digits and -, a letter first, at most 32',
   '^[a-z0-9][a-z0-9_-]{0,63}$': 'lower-case letters, digits, - and _',

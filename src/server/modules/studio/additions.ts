@@ -1,9 +1,11 @@
 import { Invalid } from '../../errors/domain-error.ts';
 import type { RunCommand } from './run-command.ts';
 
-/** A sort of thing that is added to a manifest at all its places. */
+/** A sort of thing that is added to a manifest or a file of content at all its places. */
 export interface AdditionKind {
   name: string;
+  /** File of content that it is added to, such as `places`; empty: the manifest. */
+  content: string;
   argument: string;
   argument_text: string;
   /** What is asked for first, such as `field`; `any`: any name. */
@@ -28,6 +30,8 @@ interface AdditionFlag {
 /** What is added to a text, as the flags of `forecourt add` say it. */
 export interface Addition {
   text: string;
+  /** Path of the file of content that the text is of; absent: of the manifest. */
+  content?: string;
   kind: string;
   name: string;
   flags: Readonly<Record<string, string | readonly string[] | boolean>>;

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { promisify } from 'node:util';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../../storage/database.ts';
 import { staffName } from './repositories/staff-name.ts';
-import type { OpenVersion, Root } from './repositories/versions.ts';
+import type { OpenVersion, Root, VersionFile } from './repositories/versions.ts';
+import { STORED_PICTURE } from './stored-pictures.ts';
 import { pathOf, type Roots } from './write-version.ts';
 
 export interface CommitDeps {
@@ -32,7 +34,9 @@ export async function commitVersion({ db, roots, log }: CommitDeps, version: Ope
     const author = await authorOf(db, version.staffId);
     try {
       await commit(roots, root, {
-        names: files.map((file) => relative(roots[root], pathOf(roots, file))),
+        names: [...files, ...picturesIn(roots, files)].map((file) =>
+          relative(roots[root], pathOf(roots, file)),
+        ),
         author,
         message: messageOf(version),
       });
@@ -53,6 +57,13 @@ async function commit(
   const { stdout } = await git('diff', '--cached', '--name-only', '--', ...names);
   if (stdout === '') return;
   await git('commit', '--quiet', '--only', `--author=${author}`, `--message=${message}`, '--', ...names);
+}
+
+/** Pictures that were uploaded for what a version shows. */
+function picturesIn(roots: Roots, files: readonly VersionFile[]): Pick<VersionFile, 'root' | 'file'>[] {
+  const named = files.flatMap(({ after }) => after?.match(STORED_PICTURE) ?? []);
+  const places = [...new Set(named)].map((file) => ({ root: 'regions' as const, file }));
+  return places.filter((place) => existsSync(pathOf(roots, place)));
 }
 
 function messageOf({ id, region, kind, restores, files }: OpenVersion): string {

@@ -1,6 +1,8 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
+import { readByFieldType } from '#region/forms/field-kinds.ts';
 import { isObject, type Json } from '#region/manifest/merge-patch.ts';
 import type { SchemaNode } from '#region/schema/schema-tree.ts';
+import { readByFilterType } from '#region/search/filter-kinds.ts';
 import { isAllowedName, MANIFEST_VARIABLES } from '../../config/manifest-variables.ts';
 import { layeredDocument } from '../../manifests/json/layered-document.ts';
 import { type LayerFolders, readLayers } from '../../manifests/read-layers.ts';
@@ -67,7 +69,7 @@ export function formSchemas(
   variables: readonly string[] = [],
 ): Record<string, SchemaNode> {
   const { 'region.schema.json': root = {}, ...others } = withChoices(
-    manifestSchemas(),
+    withKinds(manifestSchemas()),
     Object.fromEntries(
       Object.keys(MANIFEST_VARIABLES).map((property) => [
         property,
@@ -78,6 +80,17 @@ export function formSchemas(
   const { properties = {} } = root;
   const extensions = { ...properties.extensions, properties: settings as Record<string, SchemaNode> };
   return { ...others, 'region.schema.json': { ...root, properties: { ...properties, extensions } } };
+}
+
+/** Schemas that say of questions and filters which of their properties each type reads. */
+function withKinds(schemas: Record<string, SchemaNode>): Record<string, SchemaNode> {
+  const { 'form.schema.json': form = {}, 'filter.schema.json': filter = {} } = schemas;
+  const { field } = form.$defs ?? {};
+  return {
+    ...schemas,
+    'filter.schema.json': { ...filter, readBy: readByFilterType() },
+    'form.schema.json': { ...form, $defs: { ...form.$defs, field: { ...field, readBy: readByFieldType() } } },
+  };
 }
 
 /** Schemas in which properties of these names have only these values. */

@@ -44,6 +44,13 @@ export const STUDIO_BUDGETS = {
     site: { perMinute: 12, burst: 20 },
     message: 'Too many files of texts were exported or imported.',
   },
+  /** Uploads of pictures, which are drawn anew. */
+  picture: {
+    member: { perMinute: 6, burst: 10 },
+    region: { perMinute: 9, burst: 15 },
+    site: { perMinute: 12, burst: 20 },
+    message: 'Too many pictures were uploaded.',
+  },
   /** New regions, copies and examples. */
   newRegion: {
     member: { perMinute: 2, burst: 10 },

@@ -115,7 +115,8 @@ const partsBeside = (regionsDir: string) =>
 const regionOf = ({ root, file }: VersionFile): string =>
   root === 'regions' && !file.includes('/') && !file.startsWith('feeds') ? codeOfFile(file) : ALL_REGIONS;
 
-async function textFiles(folder: string): Promise<Map<string, string>> {
+/** Returns the texts below a folder by their paths in it. */
+export async function textFiles(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = entries
     .filter((entry) => entry.isFile() && TEXT_FILES.includes(extname(entry.name)))

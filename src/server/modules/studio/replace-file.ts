@@ -5,7 +5,11 @@ import { basename, dirname, join } from 'node:path';
 const DEFAULT_MODE = 0o644;
 
 /** Writes a file as `replaceFile`, or removes it. @param text null: there will be no such file */
-export async function putFile(path: string, text: string | null, replace = replaceFile): Promise<void> {
+export async function putFile(
+  path: string,
+  text: string | null,
+  replace: (path: string, text: string) => Promise<void> = replaceFile,
+): Promise<void> {
   if (text !== null) return replace(path, text);
   await rm(path, { force: true });
   await syncFolder(dirname(path));
@@ -15,7 +19,7 @@ export async function putFile(path: string, text: string | null, replace = repla
  * Replaces the text of a file at once: others read the text before or the new one, also after a loss of power.
  * @throws when it cannot be written; then the file is as before
  */
-export async function replaceFile(path: string, text: string): Promise<void> {
+export async function replaceFile(path: string, text: string | Buffer): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });
   // names with a dot at the start are no manifests

@@ -5,6 +5,7 @@ import type { Content } from '../../manifests/load-content.ts';
 import { namedLanguages } from '../../manifests/named-languages.ts';
 import { createManifestReader } from '../../manifests/read-manifest.ts';
 import type { Database } from '../../storage/database.ts';
+import type { Client } from '../pictures/index.ts';
 import type { StaffMember } from '../staff/index.ts';
 import type { Addition, AdditionKind, Additions } from './additions.ts';
 import type { Checks } from './checks.ts';
@@ -36,6 +37,7 @@ import { listVersions } from './repositories/versions.ts';
 import type { RunCommand } from './run-command.ts';
 import { layerFoldersOf, schemaOf } from './site-files.ts';
 import { createStudioStock, type StudioStock, type StudioStockDeps } from './stock.ts';
+import { type StoredPicture, storePicture } from './store-picture.ts';
 import { draftKey, type StudioContext, type StudioTarget } from './target.ts';
 import { textReader } from './texts/read-texts.ts';
 import { createStudioTexts, type StudioTexts } from './texts/studio-texts.ts';
@@ -61,6 +63,8 @@ export interface Studio extends Pick<ManifestDrafts, 'save' | 'discard' | 'prese
   additionKinds(): Promise<AdditionKind[]>;
   /** Returns a text with something added to it, which is not saved; drafts of content are. @throws Invalid; Conflict */
   add(context: StudioContext, addition: Addition): Promise<SavedAddition>;
+  /** Stores a picture for the brand of a region; a draft names it then. @throws Invalid; Conflict; UsedUp; PictureBacklogError */
+  storePicture(context: StudioContext, bytes: Buffer, client: Client): Promise<StoredPicture>;
   /** Shows a page of a text that is not saved yet. */
   preview(context: StudioContext, text: string, page: WantedPage): Promise<StudioPreview>;
   versions(
@@ -161,11 +165,8 @@ export function createStudio(deps: StudioDeps): Studio {
     },
     schemas: () => formSchemas(deps.settings ?? {}, deps.variables),
     additionKinds: () => deps.additions.kinds(),
-    async add(context, addition) {
-      const file = await fileOf(context.region);
-      refuseUneditable(file, addition.text);
-      return addWithContent({ ...fileDeps, additions: deps.additions }, context, file, addition);
-    },
+    add: (context, addition) => addToText(fileDeps, drafts, context, addition),
+    storePicture: (context, bytes, client) => storePicture(deps, context, bytes, client),
     preview: previews.show,
     presence: drafts.presence,
     versions: async (target, query) => listVersions(db, { ...query, file: (await fileOf(target)).name }),
@@ -187,6 +188,23 @@ export function createStudio(deps: StudioDeps): Studio {
     jobs: createStudioJobs(deps),
     stock: createStudioStock(deps),
   };
+}
+
+/** Adds something to the text of a manifest, with drafts of content, or to that of a file of content. */
+async function addToText(
+  deps: StudioDeps & Parameters<typeof addWithContent>[0],
+  { fileOf }: ManifestDrafts,
+  context: StudioContext,
+  addition: Addition,
+): Promise<SavedAddition> {
+  const { code, file: content } = context.region;
+  const file = await fileOf(context.region);
+  refuseUneditable(file, addition.text);
+  if (content === undefined) return addWithContent(deps, context, file, addition);
+  const manifest = await fileOf({ code });
+  const draft = manifest.isNew ? await findDraft(deps.db, code) : undefined;
+  const begun = draft ? { [manifest.name]: draft.text } : {};
+  return { ...(await deps.additions.add(manifest.path, { ...addition, content }, begun)), drafts: [] };
 }
 
 /** A region that is a draft only is open to product staff of all regions; one with faulty files to its own. */

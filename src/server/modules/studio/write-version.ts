@@ -6,7 +6,7 @@ import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { addRole, type DeskAction, recordDeskEvent } from '../staff/index.ts';
 import { textOf } from './manifest-file.ts';
-import { putFile, type replaceFile } from './replace-file.ts';
+import { putFile } from './replace-file.ts';
 import { deleteDraft, deleteDraftWith } from './repositories/drafts.ts';
 import { deletePublishedTexts } from './repositories/text-drafts.ts';
 import {
@@ -27,7 +27,7 @@ export interface WriteDeps {
   db: Database;
   roots: Roots;
   /** Writes a file at once. */
-  replace?: typeof replaceFile;
+  replace?: (path: string, text: string) => Promise<void>;
 }
 
 /** Absolute paths of the folders that are written. */

@@ -5,6 +5,7 @@ import { NativeSelect } from '#ui/mantine/controls.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { failureText } from '../../../parts/failure-text.ts';
 import { LoadState } from '../../../parts/load-state.tsx';
+import { pageOfFile, useStudioTarget } from '../../files/edited-file.ts';
 import styles from '../form.module.css';
 import { useAddToStudioTextMutation, useStudioAdditionsQuery } from '../form-api.ts';
 import { useForm } from '../model/form-context.ts';
@@ -13,6 +14,8 @@ import { AdditionField, capital, labelOfFlag } from './addition-field.tsx';
 import { AdditionName } from './addition-name.tsx';
 import { type Answers, flagsOf, missingFlag, nameFrom } from './answers.ts';
 import { choicesFor } from './choices.ts';
+
+const TITLES = { language: 'desk:form.addLanguage', place: 'desk:form.addPlace' } as const;
 
 interface AddDialogProps {
   region: string;
@@ -26,14 +29,16 @@ interface AddDialogProps {
 export function AddDialog({ region, kind: fixed, onDone, onClose }: AddDialogProps) {
   const t = useTranslate();
   const { form } = useForm();
+  const target = useStudioTarget(region);
   const {
-    data: kinds,
+    data,
     error: failed,
     refetch,
   } = useStudioAdditionsQuery(region, {
     refetchOnFocus: false,
     refetchOnMountOrArgChange: false,
   });
+  const kinds = data?.filter(({ content }) => content === (pageOfFile(target.file) ?? ''));
   const [kindName, setKindName] = useState(fixed ?? 'filter');
   const [typedName, setTypedName] = useState<string>();
   const [answers, setAnswers] = useState<Answers>({});
@@ -49,12 +54,12 @@ export function AddDialog({ region, kind: fixed, onDone, onClose }: AddDialogPro
   async function submit() {
     if (!kind) return;
     const body = { text: form.text, kind: kind.name, name: name.trim(), flags: flagsOf(kind, answers) };
-    const answer = await add({ region, body });
+    const answer = await add({ ...target, body });
     if (answer.data) onDone(answer.data);
   }
   return (
     <FormDialog
-      title={t(fixed === 'language' ? 'desk:form.addLanguage' : 'desk:form.addTitle')}
+      title={t(fixed === 'language' || fixed === 'place' ? TITLES[fixed] : 'desk:form.addTitle')}
       submitLabel={t(isLoading ? 'desk:form.adding' : 'desk:form.add')}
       isBusy={isLoading || !isComplete}
       problem={error ? withoutFlags(failureText(error, t)) : ''}
@@ -107,9 +112,11 @@ function isUnknownField(form: RegionForm, kind: StudioAdditionKind, name: string
   return choicesFor(form, kind.argument_of)?.every(({ value }) => value !== name.trim()) ?? false;
 }
 
-/** The command names its flags, which are labels here. */
+/** The command names its flags, which are labels here, and has more than a sentence in a line. */
 const withoutFlags = (text: string): string =>
-  text.replaceAll(/--([a-z][a-z-]*)/g, (_, name: string) => `“${labelOfFlag(name)}”`);
+  text
+    .replaceAll('  allowed: ', '. Allowed: ')
+    .replaceAll(/--([a-z][a-z-]*)/g, (_, name: string) => `“${labelOfFlag(name)}”`);
 
 /** Label of the first answer that is needed and empty. */
 function missingAnswer(
@@ -134,12 +141,14 @@ interface FlagsProps {
 }
 
 const OF_NEW_FIELD = [NEW_FIELD, 'option'];
+/** Have a default that is seldom right. */
+const OF_PLACE = ['hours', 'functions'];
 
 /** What is needed and texts first, others on demand. */
 function Flags({ kind, answers, isNewField, onChange }: FlagsProps) {
   const t = useTranslate();
   const isFirst = ({ name, is_text: isText, is_needed: isNeeded }: StudioAdditionKind['flags'][number]) =>
-    isText || isNeeded || (isNewField && OF_NEW_FIELD.includes(name));
+    isText || isNeeded || OF_PLACE.includes(name) || (isNewField && OF_NEW_FIELD.includes(name));
   const others = kind.flags.filter((flag) => !isFirst(flag));
   const fieldOf = (flag: StudioAdditionKind['flags'][number]) => (
     <AdditionField

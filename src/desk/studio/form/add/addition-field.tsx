@@ -53,6 +53,7 @@ function PlainAnswer({ flag, value, onChange }: AdditionFieldProps) {
     );
   const shared = { label, value: String(value ?? '') };
   const typed = { ...shared, spellCheck: false, autoComplete: 'off' };
+  if (flag.choices.length > 0 && flag.is_repeated) return <Choices {...{ flag, value, onChange }} />;
   if (flag.choices.length > 0)
     return (
       <NativeSelect
@@ -74,6 +75,31 @@ function PlainAnswer({ flag, value, onChange }: AdditionFieldProps) {
     );
   return (
     <TextInput {...{ ...typed, description }} onChange={(event) => onChange(event.currentTarget.value)} />
+  );
+}
+
+/** Several of the values that there are, one on each line of the answer. */
+function Choices({ flag: { name, text, choices }, value, onChange }: AdditionFieldProps) {
+  const chosen = String(value ?? '').split('\n');
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{labelOfFlag(name)}</legend>
+      <p className={styles.help}>{helpOfFlag(text)}</p>
+      {choices.map((each) => (
+        <Checkbox
+          key={each}
+          label={capital(each)}
+          checked={chosen.includes(each)}
+          onChange={({ currentTarget }) =>
+            onChange(
+              choices
+                .filter((one) => (one === each ? currentTarget.checked : chosen.includes(one)))
+                .join('\n'),
+            )
+          }
+        />
+      ))}
+    </fieldset>
   );
 }
 

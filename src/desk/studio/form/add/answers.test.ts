@@ -14,7 +14,7 @@ const flag = (name: string, more: Partial<StudioAdditionFlag> = {}): StudioAddit
   ...more,
 });
 const kindOf = (...flags: StudioAdditionFlag[]): StudioAdditionKind => ({
-  ...{ name: 'x', argument: '', argument_text: '', argument_of: 'any', summary: '', places: '' },
+  ...{ name: 'x', content: '', argument: '', argument_text: '', argument_of: 'any', summary: '', places: '' },
   flags,
 });
 const kind = kindOf(
@@ -82,6 +82,7 @@ it('suggests a name of the English words, of those of the first language where t
     'electric_suvs_more',
   );
   expect(nameFrom({ title: { ms: 'Kereta elektrik' } }, ['ms'])).toBe('kereta_elektrik');
+  expect(nameFrom({ title: { en: '2 cars for one!' } }, ['en'])).toBe('cars_for_one');
   expect(nameFrom({ label: { th: 'รถ' } }, ['th'])).toBe('');
 });
 

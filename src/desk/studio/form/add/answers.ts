@@ -81,7 +81,7 @@ function lines(all: readonly string[]): string[] | undefined {
 
 const filled = (text: string): string | undefined => text.trim() || undefined;
 
-/** Returns a name that is made of the English words of an answer; empty if there are none in Latin letters. */
+/** Returns a name that is made of the English words of an answer; which begins with a letter; empty if there are none in Latin letters. */
 export function nameFrom(answers: Answers, languages: readonly string[]): string {
   const texts = (answers.label ?? answers.title) as ByLanguage | undefined;
   const order = [
@@ -95,6 +95,7 @@ export function nameFrom(answers: Answers, languages: readonly string[]): string
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, 39);
+    .replace(/^[_0-9]+/, '')
+    .slice(0, 39)
+    .replace(/_+$/, '');
 }

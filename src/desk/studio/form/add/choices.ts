@@ -18,6 +18,8 @@ export function choicesFor(form: RegionForm, of: AskedFor): Suggestion[] | undef
       return suggestedNames(form, ['filters', 'settings']);
     case 'pictogram':
       return pictograms(form);
+    case 'province':
+      return suggestedNames(form, ['provinces']);
     case 'question':
       return suggestedNames(form, ['forms']).map(({ value, label }) => ({ value: `${value}.`, label }));
     default:

@@ -6,7 +6,7 @@ export type ValueKind = 'string' | 'number' | 'boolean' | 'array' | 'object';
 
 /** What a value is changed with. */
 export type Control =
-  | { kind: 'text' | 'colour' | 'boolean' | 'list' | 'json' }
+  | { kind: 'text' | 'colour' | 'picture' | 'boolean' | 'list' | 'json' }
   | { kind: 'number'; isInteger: boolean }
   | { kind: 'choice'; options: readonly (string | number)[] }
   /** Properties that the schema names, and perhaps more. */
@@ -22,6 +22,8 @@ export interface Alternative {
 }
 
 const COLOUR = '^#[0-9a-f]{6}$';
+/** How the pattern of a file ends that browsers show as a picture. */
+const PICTURE = '\\.(svg|png|webp)$';
 
 export function controlOf(tree: SchemaTree, place: SchemaPosition): Control {
   const options = alternativesOf(tree, place);
@@ -30,6 +32,7 @@ export function controlOf(tree: SchemaTree, place: SchemaPosition): Control {
   if (node.enum) return { kind: 'choice', options: node.enum as (string | number)[] };
   switch (kindOf(node)) {
     case 'string':
+      if (node.pattern?.endsWith(PICTURE)) return { kind: 'picture' };
       return { kind: node.pattern === COLOUR ? 'colour' : 'text' };
     case 'number':
       return { kind: 'number', isInteger: node.type === 'integer' };

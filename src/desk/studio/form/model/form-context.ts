@@ -16,6 +16,8 @@ export interface PropertyProps {
 
 /** The draft as a form, and what changes it. Each change is one of the text, at its place only. */
 export interface FormContextValue {
+  /** Code of the region. */
+  region: string;
   form: RegionForm;
   /** What shows a part of an object, list or map, which are parts of properties themselves. */
   Property: ComponentType<PropertyProps>;

@@ -3,6 +3,7 @@ import type { Json } from '#region/manifest/merge-patch.ts';
 import { createSchemaTree, type SchemaPosition } from '#region/schema/schema-tree.ts';
 import { formSchemas } from '#server/modules/studio/form-content.ts';
 import { findProperties, pageOf, searchIndex } from './find-properties.ts';
+import { nameOfProperty } from './property-name.ts';
 import { isReadable, originOf, placeAt, problemsBelow, regionForm } from './region-form.ts';
 import { NAMED, suggestionsFor, TERMS } from './suggestions.ts';
 
@@ -51,6 +52,30 @@ it('suggests names of the manifest by what they say', () => {
     { value: 'lpg', label: 'lpg' },
   ]);
   expect(suggested(['timeZone'])).toBeUndefined();
+});
+
+it('names a property by the titles of the form and the labels of entries', () => {
+  const step = {
+    name: 'car',
+    title: { en: 'Your car' },
+    fields: [{ name: 'phone', label: { en: 'Phone' } }],
+  };
+  const forms = { test_drive: { title: { en: 'Test drive' }, steps: [step] } };
+  const of = regionForm({ ...form, text: JSON.stringify({ forms }) });
+  const names = [
+    ['brand', 'colors', 'primary'],
+    ['forms', 'test_drive', 'steps', 0, 'fields', 0, 'label'],
+    ['forms', 'test_drive', 'steps', 0, 'fields', 7, 'label'],
+    ['languages', 1, 'path'],
+    ['gone', 'x'],
+  ].map((path) => nameOfProperty(of, path));
+  expect(names).toEqual([
+    'Brand › Colors › Primary',
+    'Forms › Test drive › Your car › Phone › Label',
+    'Forms › Test drive › Your car › Fields › 8 › Label',
+    'ms › Path form',
+    'gone › x',
+  ]);
 });
 
 it.each([...NAMED, ...TERMS])('the schema has the place %s', (place) => {

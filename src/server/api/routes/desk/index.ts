@@ -60,6 +60,7 @@ import {
   getStudioAnswers,
   listStudioCountries,
 } from './studio/studio-new.ts';
+import { uploadStudioPicture } from './studio/studio-pictures.ts';
 import { noteStudioPresence } from './studio/studio-presence.ts';
 import { previewStudioDraft } from './studio/studio-preview.ts';
 import { checkStudioRegions, listStudioRegions } from './studio/studio-regions.ts';
@@ -169,6 +170,7 @@ export const DESK_ROUTES: readonly DeclareRoute[] = [
   getStudioSchema,
   listStudioAdditions,
   addToStudioText,
+  uploadStudioPicture,
   publishStudioDraft,
   restoreStudioVersion,
   listStudioVersions,

@@ -1,6 +1,5 @@
 import type { FormField } from '#contracts/types.ts';
-import { propertiesOf } from '#domain/extensions/registry.ts';
-import { fieldKindOf, isPersonal } from '#region/forms/field-kinds.ts';
+import { isPersonal, readByFieldType } from '#region/forms/field-kinds.ts';
 import { listed, nearest } from '../../nearest.ts';
 import type { CheckContext } from '../check-context.ts';
 import { namesIn, reportRepeats, reportUnknown } from '../names-in.ts';
@@ -29,8 +28,7 @@ export function checkFormFields(context: CheckContext): void {
 }
 
 function checkIsRead(context: CheckContext, { field, path }: PlacedField): void {
-  const kind = fieldKindOf(field);
-  const read: string[] = [...ALWAYS, ...kind.reads, ...propertiesOf(kind)];
+  const read = [...ALWAYS, ...(readByFieldType()[field.type] ?? [])];
   for (const name of Object.keys(field))
     if (!read.includes(name))
       context.report([...path, name], {

@@ -1,7 +1,7 @@
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
-import { checkingStudioOf, contextOf, STUDIO_PATH, studioOf } from './studio-route.ts';
+import { checkingStudioOf, contextOf, FILE, STUDIO_PATH, studioOf } from './studio-route.ts';
 
 const PATH = `${DESK_API}${STUDIO_PATH}/additions`;
 const STAFF = { auth: 'staff', role: 'product', isOfDrafts: true } as const;
@@ -33,11 +33,12 @@ export const addToStudioText: DeclareRoute = (app) => {
       bodyLimit: BODY_LIMIT,
       config: { ...STAFF, limit: 'write' },
       schema: {
-        summary: 'Add to the text of a manifest',
+        summary: 'Add to the text of a manifest, or of a file of content',
         description:
           'Returns the text as `forecourt add` would write it, which is not saved. What the content of the region needs, such as texts in a new language, is saved as drafts of its files: all of them, or none.',
         tags: ['desk'],
         params: REGION_PARAMS,
+        querystring: { type: 'object', properties: FILE },
         body: { $ref: 'StudioAdditionBody#' },
         response: { 200: { $ref: 'StudioAdditionAnswer#' }, ...DESK_ERRORS },
       },
