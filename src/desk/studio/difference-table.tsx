@@ -1,6 +1,7 @@
 import type { StudioEndedAddress, StudioNeededDraft } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Checkbox } from '#ui/mantine/controls.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { LoadState } from '../parts/load-state.tsx';
@@ -14,15 +15,29 @@ import { TableCell } from './table-cell.tsx';
 
 const COLUMNS = ['name', 'before', 'after'] as const;
 
+/** Whether addresses that end are kept by redirects; absent: only said. */
+export interface KeptAddresses {
+  isKept: boolean;
+  setKept(isKept: boolean): void;
+}
+
 /** What a draft or a version would change. @param version absent: the draft */
-export function Difference({ region, version }: { region: string; version?: number }) {
+export function Difference({
+  region,
+  version,
+  kept,
+}: {
+  region: string;
+  version?: number;
+  kept?: KeptAddresses;
+}) {
   const target = useStudioTarget(region);
   const { data, error, refetch } = useStudioDifferenceQuery({ ...target, version });
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <NeededDrafts region={region} drafts={data.drafts} />
-      <EndedAddresses addresses={data.ended_addresses} />
+      <EndedAddresses addresses={data.ended_addresses} kept={kept} />
       {/* a process of the version before answers without them */}
       {(data.warnings ?? []).map(({ pointer, message }) => (
         <Notice key={pointer} tone="warning">
@@ -56,7 +71,13 @@ function NeededDrafts({ region, drafts }: { region: string; drafts: readonly Stu
 }
 
 /** Links of other sites and of search engines would lead nowhere. */
-function EndedAddresses({ addresses }: { addresses: readonly StudioEndedAddress[] }) {
+function EndedAddresses({
+  addresses,
+  kept,
+}: {
+  addresses: readonly StudioEndedAddress[];
+  kept: KeptAddresses | undefined;
+}) {
   const t = useTranslate();
   if (addresses.length === 0) return null;
   return (
@@ -69,6 +90,13 @@ function EndedAddresses({ addresses }: { addresses: readonly StudioEndedAddress[
           </li>
         ))}
       </ul>
+      {kept && (
+        <Checkbox
+          label={t('desk:studio.keepAddresses')}
+          checked={kept.isKept}
+          onChange={(event) => kept.setKept(event.currentTarget.checked)}
+        />
+      )}
     </Notice>
   );
 }

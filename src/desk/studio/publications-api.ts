@@ -1,4 +1,6 @@
 import type {
+  PublishStudioDraftBody,
+  RestoreStudioVersionBody,
   StudioDifferenceAnswer,
   StudioPublication,
   StudioPublicationAnswer,
@@ -26,30 +28,31 @@ const publicationsApi = deskApi.injectEndpoints({
       }),
       providesTags: ['Studio'],
     }),
-    publishStudioDraft: build.mutation<StudioPublication, StudioTarget & { version: number }>({
-      query: ({ region, file, version }) => ({
+    publishStudioDraft: build.mutation<StudioPublication, StudioTarget & PublishStudioDraftBody>({
+      query: ({ region, file, ...body }) => ({
         path: inRegion(region, 'studio/publications'),
         query: { file },
         method: 'POST',
         jobs: inRegion(region, 'studio/jobs'),
-        body: { version },
+        body,
       }),
       transformResponse: ({ data }: StudioPublicationAnswer) => data,
       invalidatesTags: ['Studio', 'StudioStock', 'Session'],
     }),
-    restoreStudioVersion: build.mutation<StudioPublication, StudioTarget & { version: number; base: string }>(
-      {
-        query: ({ region, file, version, base }) => ({
-          path: inRegion(region, `studio/versions/${version}/restore`),
-          query: { file },
-          method: 'POST',
-          jobs: inRegion(region, 'studio/jobs'),
-          body: { base },
-        }),
-        transformResponse: ({ data }: StudioPublicationAnswer) => data,
-        invalidatesTags: ['Studio', 'StudioStock', 'Session'],
-      },
-    ),
+    restoreStudioVersion: build.mutation<
+      StudioPublication,
+      StudioTarget & RestoreStudioVersionBody & { version: number }
+    >({
+      query: ({ region, file, version, ...body }) => ({
+        path: inRegion(region, `studio/versions/${version}/restore`),
+        query: { file },
+        method: 'POST',
+        jobs: inRegion(region, 'studio/jobs'),
+        body,
+      }),
+      transformResponse: ({ data }: StudioPublicationAnswer) => data,
+      invalidatesTags: ['Studio', 'StudioStock', 'Session'],
+    }),
     studioStock: build.query<StudioStockAnswer['data'], string>({
       query: (region) => ({ path: inRegion(region, 'studio/stock') }),
       transformResponse: ({ data }: StudioStockAnswer) => data,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { StudioDraft, StudioPublication } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -25,8 +26,13 @@ export function PublishDialog({ region, draft, onGo, onDone, onClose }: PublishD
   const { shared_by: sharedBy } = draft;
   const [publish, { isLoading, error }] = usePublishStudioDraftMutation();
   const problems = refusedProblems(error);
+  const [isKept, setKept] = useState(true);
   async function submit() {
-    const answer = await publish({ ...target, version: draft.version });
+    const answer = await publish({
+      ...target,
+      version: draft.version,
+      ...(isKept && { keep_addresses: true }),
+    });
     if (!answer.data) return;
     onClose();
     onDone(answer.data);
@@ -61,7 +67,7 @@ export function PublishDialog({ region, draft, onGo, onDone, onClose }: PublishD
       {problems.length > 0 ? (
         <RefusedProblems region={region} problems={problems} onGo={go} />
       ) : (
-        <Difference region={region} />
+        <Difference region={region} kept={{ isKept, setKept }} />
       )}
     </FormDialog>
   );

@@ -71,8 +71,9 @@ function RestoreDialog({ region, version, base, onDone, onClose }: RestoreDialog
   const t = useTranslate();
   const target = useStudioTarget(region);
   const [restore, { isLoading, error }] = useRestoreStudioVersionMutation();
+  const [isKept, setKept] = useState(true);
   async function submit() {
-    const answer = await restore({ ...target, version, base });
+    const answer = await restore({ ...target, version, base, ...(isKept && { keep_addresses: true }) });
     if (!answer.data) return;
     onClose();
     onDone(answer.data);
@@ -87,7 +88,7 @@ function RestoreDialog({ region, version, base, onDone, onClose }: RestoreDialog
       onSubmit={submit}
       onClose={onClose}
     >
-      <Difference region={region} version={version} />
+      <Difference region={region} version={version} kept={{ isKept, setKept }} />
     </FormDialog>
   );
 }

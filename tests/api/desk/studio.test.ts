@@ -265,6 +265,25 @@ describe('publishing', () => {
     expect(await ends('{ "routes": [] }')).toEqual([]);
   });
 
+  it('keeps addresses that end by redirects, also those of a version that is published again', async () => {
+    const redirects = () => JSON.parse(readFileSync(file, 'utf8')).redirects;
+    const swapped = original.replace('"currency":', '"routes": { "sell": null }, "currency":');
+    const without = await ask('POST', 'publications', { version: (await save(swapped)).version });
+    expect([without.status, redirects()]).toEqual([200, undefined]);
+    const back = await ask('POST', 'publications', { version: (await save(original)).version });
+    expect(back.status).toBe(200);
+    const restored = await ask('POST', `versions/${without.data.version}/restore`, {
+      base: (await draft()).disk.hash,
+      keep_addresses: true,
+    });
+    expect([restored.status, redirects()]).toEqual([200, { sell: 'home' }]);
+    await ask('POST', 'publications', { version: (await save(original)).version });
+    const { version } = await save(swapped);
+    expect((await ask('POST', 'publications', { version, keep_addresses: true })).status).toBe(200);
+    expect(redirects()).toEqual({ sell: 'home' });
+    await ask('POST', 'publications', { version: (await save(original)).version });
+  });
+
   it('warns with counts of what has begun and would not fit any more', async () => {
     await storeDebt(site.database, { region: 'sg', currency: 'SGD', phone: '+6581130009' });
     const warning = {

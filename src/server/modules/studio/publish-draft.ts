@@ -1,3 +1,4 @@
+import { setJson } from '#region/json/edit-json.ts';
 import { NotFound } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { contentFiles, neededDrafts, refuseStale } from './content-drafts.ts';
@@ -9,22 +10,26 @@ import { refuseExample } from './new-regions.ts';
 import { ALL_REGIONS } from './publish-files.ts';
 import { publishText } from './publish-text.ts';
 import type { Publication } from './publish-version.ts';
+import { differenceOf } from './region-difference.ts';
 import { findDraft } from './repositories/drafts.ts';
 import { findVersionText } from './repositories/versions.ts';
 import { isShared, requireAllRegions, type SiteFileDeps } from './site-files.ts';
 import { draftKey, type StudioContext, type StudioTarget } from './target.ts';
 import type { ReadTexts } from './texts/read-texts.ts';
 
-/** Publications of files. */
+/** Publications of files. `keep` adds redirects for addresses that would lead nowhere. */
 export interface ManifestPublications {
   /** @throws Conflict if the draft or the file has changed, or there are errors */
-  publish(context: StudioContext, version: number): Promise<Publication>;
-  /** Publishes the text of a version again. @param base hash of the file that it replaces */
-  restore(context: StudioContext, change: { version: number; base: string }): Promise<Publication>;
+  publish(context: StudioContext, version: number, keep?: boolean): Promise<Publication>;
+  /** Publishes the text of a version again. @param change.base hash of the file that it replaces */
+  restore(
+    context: StudioContext,
+    change: { version: number; base: string; keep?: boolean },
+  ): Promise<Publication>;
 }
 
 export function createManifestPublications(
-  deps: Parameters<typeof publishText>[0] & SiteFileDeps,
+  deps: Parameters<typeof publishText>[0] & SiteFileDeps & Parameters<typeof differenceOf>[0],
   { fileOf, stateOf }: Pick<ManifestDrafts, 'fileOf' | 'stateOf'>,
   readTexts: ReadTexts,
 ): ManifestPublications {
@@ -34,8 +39,12 @@ export function createManifestPublications(
     refuseStale(needed);
     return [...(await newLanguageFiles(readTexts, text)), ...contentFiles(needed)];
   };
+  const withRedirects = async (target: StudioTarget, file: ManifestFile, text: string, keep = false) => {
+    const { ended } = keep ? await differenceOf(deps, target, { file, text }) : { ended: [] };
+    return ended.reduce((kept, { slug, route }) => setJson(kept, ['redirects', slug], route), text);
+  };
   return {
-    async publish(context, version) {
+    async publish(context, version, keep) {
       const { region, by } = context;
       refuseExample(region.code);
       return publishText(deps, regionOf(region), async () => {
@@ -44,18 +53,18 @@ export function createManifestPublications(
         const state = draftState(file, draft);
         if (!draft || draft.version !== version) throw changedDraft(state);
         if (isStale(file, draft)) throw changedFile(state);
-        const { text } = draft;
+        const text = await withRedirects(region, file, draft.text, keep);
         const others = region.file === undefined ? await othersOf(region.code, text) : [];
         return { file, text, others, kind: 'published', staffId: by.id, draft: version };
       });
     },
-    async restore({ region, by }, { version, base }) {
+    async restore({ region, by }, { version, base, keep }) {
       return publishText(deps, regionOf(region), async () => {
         const file = await fileOf(region);
         refuseUneditable(file, '');
         requireAllRegions(by, file);
         if (file.hash !== base) throw changedFile(await stateOf(region));
-        const text = await versionText(db, { version, file });
+        const text = await withRedirects(region, file, await versionText(db, { version, file }), keep);
         return { file, text, kind: 'restored', staffId: by.id, restores: version };
       });
     },

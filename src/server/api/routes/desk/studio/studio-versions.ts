@@ -29,7 +29,7 @@ export const publishStudioDraft: DeclareRoute = (app) => {
     },
     async (request, reply) =>
       answerWork(request, reply, 'publication', (studio) =>
-        studio.publish(contextOf(request), request.body.version),
+        studio.publish(contextOf(request), request.body.version, request.body.keep_addresses),
       ),
   );
 };
@@ -59,6 +59,7 @@ export const restoreStudioVersion: DeclareRoute = (app) => {
         studio.restore(contextOf(request), {
           version: request.params.version,
           base: request.body.base,
+          keep: request.body.keep_addresses,
         }),
       ),
   );
