@@ -115,6 +115,7 @@ describe('the server', () => {
       '/api/v1/desk/{region}/slots/exceptions/{exception}',
       '/api/v1/desk/{region}/spreadsheets/{spreadsheet}.csv',
       '/api/v1/desk/{region}/staff',
+      '/api/v1/desk/{region}/staff/{member}',
       '/api/v1/desk/{region}/staff/{member}/device-code',
       '/api/v1/desk/{region}/staff/{member}/unlock',
       '/api/v1/desk/{region}/studio/additions',

@@ -20,7 +20,10 @@ it.each([
   ['forecourt sta', ['start', 'staff']],
   ['forecourt staff ', ['list', 'add', 'role', 'device', 'remove', '--help']],
   ['forecourt staff add +6581234567 --r', ['--role', '--region']],
-  ['forecourt staff add +6581234567 --role ', ['reader', 'agent', 'manager', 'product']],
+  [
+    'forecourt staff add +6581234567 --role ',
+    ['reader', 'agent', 'manager', 'product', 'approver', 'translator'],
+  ],
   ['forecourt completion ', ['bash', 'zsh', '--help']],
   ['npx forecourt imp', ['import']],
   ['forecourt check --j', ['--json']],
@@ -42,5 +45,7 @@ it('zsh offers the same commands, with their summaries', () => {
     summary: command.summary(),
   })))
     expect(script).toContain(`'${name}:${summary}'`);
-  expect(script).toContain("('staff add --role') offered=('reader' 'agent' 'manager' 'product') ;;");
+  expect(script).toContain(
+    "('staff add --role') offered=('reader' 'agent' 'manager' 'product' 'approver' 'translator') ;;",
+  );
 });

@@ -33,5 +33,5 @@ export const DESK_PAGES = [
   { path: 'imports', icon: 'file', role: 'reader', Page: ImportsPage },
   { path: 'staff', icon: 'user', role: 'manager', Page: StaffPage },
   { path: 'events', icon: 'clock', role: 'manager', Page: EventsPage },
-  { path: 'studio', icon: 'globe', role: 'product', needs: 'studio', Page: StudioPage },
+  { path: 'studio', icon: 'globe', role: 'studio', needs: 'studio', Page: StudioPage },
 ] as const satisfies readonly DeskPage[];

@@ -1,3 +1,4 @@
+import { hasRole } from '#domain/desk/staff-roles.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { DeskFrame } from '../frame/desk-frame.tsx';
@@ -30,7 +31,7 @@ export function DeskEntrance() {
   if (!staff) return <LoginForm />;
   const region =
     staff.regions.find(({ code }) => code === address.region) ??
-    staff.regions.find(({ role }) => role === 'product' && address.page === 'studio') ??
+    staff.regions.find(({ role }) => hasRole(role, 'studio') && address.page === 'studio') ??
     staff.regions[0];
   if (!region) return <LoginForm />;
   return (

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { LoggedInStaff, StaffRegion } from '#contracts/types.ts';
-import { hasRole, type StaffRole } from '#domain/desk/staff-roles.ts';
+import { hasRole, type NeededRole } from '#domain/desk/staff-roles.ts';
 
 export interface StaffSession {
   staff: LoggedInStaff;
@@ -18,6 +18,18 @@ export function useStaff(): StaffSession {
 }
 
 /** Whether the member may do what needs a role here. The API refuses, too; this only hides what it would refuse. */
-export function useMay(role: StaffRole): boolean {
+export function useMay(role: NeededRole): boolean {
   return hasRole(useStaff().region.role, role);
+}
+
+/** What the member may do in the studio with a file of a region, which other regions may share; the API refuses, too. */
+export function useStudioRights(region: string, sharedBy: readonly string[] = []) {
+  const { staff } = useStaff();
+  const has = (needed: NeededRole) =>
+    [region, ...sharedBy].every((code) => {
+      const own = staff.regions.find((each) => each.code === code);
+      // a region that is a draft only has no roles
+      return own ? hasRole(own.role, needed) : code === region;
+    });
+  return { mayEdit: has('product'), mayPublish: has('approver'), mayTranslate: has('translator') };
 }

@@ -1,6 +1,8 @@
 import type {
+  AddDeskStaffBody,
   DeskEventsAnswer,
   DeskStaffAnswer,
+  DeskStaffMember,
   DeviceCodeAnswer,
   StaffUnlockAnswer,
 } from '#contracts/types.ts';
@@ -29,11 +31,35 @@ const staffApi = deskApi.injectEndpoints({
       }),
       transformResponse: ({ data }: StaffUnlockAnswer) => data,
     }),
+    addStaff: build.mutation<DeviceCodeAnswer['data'], { region: string; body: AddDeskStaffBody }>({
+      query: ({ region, body }) => ({ path: inRegion(region, 'staff'), method: 'POST', body }),
+      transformResponse: ({ data }: DeviceCodeAnswer) => data,
+      invalidatesTags: ['Staff'],
+    }),
+    changeStaff: build.mutation<unknown, { region: string; member: number; role: DeskStaffMember['role'] }>({
+      query: ({ region, member, role }) => ({
+        path: inRegion(region, `staff/${member}`),
+        method: 'PUT',
+        body: { role },
+      }),
+      invalidatesTags: ['Staff'],
+    }),
+    removeStaff: build.mutation<unknown, { region: string; member: number }>({
+      query: ({ region, member }) => ({ path: inRegion(region, `staff/${member}`), method: 'DELETE' }),
+      invalidatesTags: ['Staff'],
+    }),
     deskEvents: build.query<DeskEventsAnswer, { region: string; before?: number }>({
       query: ({ region, before }) => ({ path: inRegion(region, 'events'), query: { before } }),
     }),
   }),
 });
 
-export const { useDeskStaffQuery, useIssueDeviceCodeMutation, useUnlockStaffMutation, useDeskEventsQuery } =
-  staffApi;
+export const {
+  useAddStaffMutation,
+  useChangeStaffMutation,
+  useRemoveStaffMutation,
+  useDeskStaffQuery,
+  useIssueDeviceCodeMutation,
+  useUnlockStaffMutation,
+  useDeskEventsQuery,
+} = staffApi;

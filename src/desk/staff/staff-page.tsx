@@ -9,9 +9,10 @@ import { PageHead } from '../parts/page-head.tsx';
 import parts from '../parts/parts.module.css';
 import { useNotify } from '../parts/use-notify.ts';
 import { useStaff } from '../session/staff-context.ts';
+import { AddMember, MemberRole, RemoveMember } from './member-changes.tsx';
 import { useDeskStaffQuery, useIssueDeviceCodeMutation, useUnlockStaffMutation } from './staff-api.ts';
 
-/** Members of the region; a manager lets new devices of the others in and unlocks members. */
+/** Members of the region; a manager adds and removes them, gives roles, lets new devices of the others in and unlocks members. */
 export function StaffPage() {
   const t = useTranslate();
   const notify = useNotify();
@@ -19,6 +20,7 @@ export function StaffPage() {
   const { data, error, refetch } = useDeskStaffQuery(region.code);
   const [issue] = useIssueDeviceCodeMutation();
   const [unlock] = useUnlockStaffMutation();
+  const [isAdding, setAdding] = useState(false);
   const [issued, setIssued] = useState<DeviceCodeAnswer['data'] & { name: string }>();
 
   async function issueDeviceCode({ id, name }: DeskStaffMember) {
@@ -40,9 +42,23 @@ export function StaffPage() {
 
   return (
     <>
-      <PageHead title={t('desk:page.staff')} />
+      <PageHead title={t('desk:page.staff')}>
+        <Button variant="primary" onClick={() => setAdding(true)}>
+          {t('desk:staff.add')}
+        </Button>
+      </PageHead>
       {!data && <LoadState error={error} onRetry={() => void refetch()} />}
       <StaffTable members={data ?? []} onIssueCode={issueDeviceCode} onUnlock={unlockMember} />
+      {isAdding && (
+        <AddMember
+          region={region.code}
+          onDone={(member) => {
+            setAdding(false);
+            setIssued(member);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {issued && (
         <Dialog
           title={t('desk:staff.codeTitle', { name: issued.name })}
@@ -81,7 +97,7 @@ function StaffTable({ members, onIssueCode, onUnlock }: StaffTableProps) {
         {members.map((member) => (
           <tr key={member.id}>
             <td>{member.name}</td>
-            <td>{t(`desk:role.${member.role}`)}</td>
+            <td>{member.id === own.id ? t(`desk:role.${member.role}`) : <MemberRole member={member} />}</td>
             <td>
               {member.id === own.id ? (
                 <span className={parts.quiet}>{t('desk:staff.you')}</span>
@@ -93,6 +109,7 @@ function StaffTable({ members, onIssueCode, onUnlock }: StaffTableProps) {
                   <Button size="sm" onClick={() => void onUnlock(member)}>
                     {t('desk:staff.unlock')}
                   </Button>
+                  <RemoveMember member={member} />
                 </span>
               )}
             </td>

@@ -8,11 +8,12 @@ import type { DraftEditor } from './use-draft-editor.ts';
 
 interface EditorActionsProps {
   editor: DraftEditor;
+  mayEdit: boolean;
   onPublish(): void;
 }
 
 /** Discards, saves and publishes a draft. A button that can do nothing says why. */
-export function EditorActions({ editor, onPublish }: EditorActionsProps) {
+export function EditorActions({ editor, mayEdit, onPublish }: EditorActionsProps) {
   const t = useTranslate();
   const notify = useNotify();
   const [isDiscarding, setDiscarding] = useState(false);
@@ -25,13 +26,17 @@ export function EditorActions({ editor, onPublish }: EditorActionsProps) {
       : 'desk:studio.nothingToPublish';
   return (
     <div className={parts.actions}>
-      {version > 0 && <Button onClick={() => setDiscarding(true)}>{t('desk:studio.discardShort')}</Button>}
-      <Button
-        aria-disabled={!editor.isDirty || editor.isSaving || undefined}
-        onClick={() => void editor.save()}
-      >
-        {t('desk:studio.save')}
-      </Button>
+      {mayEdit && version > 0 && (
+        <Button onClick={() => setDiscarding(true)}>{t('desk:studio.discardShort')}</Button>
+      )}
+      {mayEdit && (
+        <Button
+          aria-disabled={!editor.isDirty || editor.isSaving || undefined}
+          onClick={() => void editor.save()}
+        >
+          {t('desk:studio.save')}
+        </Button>
+      )}
       <Button
         variant="primary"
         aria-disabled={!mayPublish || undefined}

@@ -26,11 +26,12 @@ interface EditorColumnsProps {
   draft: StudioDraft;
   editor: DraftEditor;
   views: EditorViews;
+  mayPublish: boolean;
   onPublished(publication: StudioPublication): void;
 }
 
 /** The text of a manifest and the views of it: side by side, or one at a time below a bar that stays in sight. */
-export function EditorColumns({ region, draft, editor, views, onPublished }: EditorColumnsProps) {
+export function EditorColumns({ region, draft, editor, views, mayPublish, onPublished }: EditorColumnsProps) {
   const { columns, view, isBeside, choose, place, go } = views;
   const checked = useStudioProblemsQuery(useStudioTarget(region), { refetchOnFocus: false });
   const problems = checked.data ?? NONE;
@@ -46,7 +47,9 @@ export function EditorColumns({ region, draft, editor, views, onPublished }: Edi
           {view === 'problems' && <Problems region={region} checked={checked} onGo={go} />}
           {view === 'preview' && <Preview region={region} text={editor.text} onGo={go} />}
           {view === 'difference' && <Difference region={region} />}
-          {view === 'versions' && <VersionList region={region} draft={draft} onDone={onPublished} />}
+          {view === 'versions' && (
+            <VersionList region={region} draft={draft} mayPublish={mayPublish} onDone={onPublished} />
+          )}
         </section>
       )}
     </div>

@@ -7,17 +7,14 @@ import { OtherText } from './other-text.tsx';
 import type { DraftEditor } from './use-draft-editor.ts';
 
 /** What stands between the draft and publishing it. */
-export function EditorNotices({ editor }: { editor: DraftEditor }) {
+/** @param isWritable whether the file can be changed here at all */
+export function EditorNotices({ editor, isWritable }: { editor: DraftEditor; isWritable: boolean }) {
   const t = useTranslate();
   const { from, conflict } = editor;
-  if (!from.is_editable)
-    return (
-      <Notice>
-        {from.file.endsWith('.json')
-          ? t('desk:studio.files.notYours', { regions: (from.shared_by ?? []).join(', ') })
-          : t('desk:studio.typed')}
-      </Notice>
-    );
+  const regions = (from.shared_by ?? []).join(', ');
+  const notYours =
+    regions === '' ? t('desk:studio.notYourRole') : t('desk:studio.files.notYours', { regions });
+  if (!from.is_editable) return <Notice>{isWritable ? notYours : t('desk:studio.typed')}</Notice>;
   if (conflict) return <OtherDraft editor={editor} conflict={conflict} />;
   if (from.is_stale) return <OtherFile editor={editor} />;
   return null;

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { StudioDraft, StudioPublication } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { useNotify } from '../parts/use-notify.ts';
+import { useStudioRights } from '../session/staff-context.ts';
 import { EditorActions } from './editor-actions.tsx';
 import { EditorColumns } from './editor-columns.tsx';
 import { EditorHead } from './editor-head.tsx';
@@ -16,10 +17,13 @@ import { useDraftEditor } from './use-draft-editor.ts';
 import { useEditorViews } from './use-editor-views.ts';
 
 /** The manifest of a region: its source, what is wrong with it, what it changes, and what was published. */
-export function RegionEditor({ region, draft }: { region: string; draft: StudioDraft }) {
+export function RegionEditor({ region, draft: given }: { region: string; draft: StudioDraft }) {
   const t = useTranslate();
   const notify = useNotify();
   const views = useEditorViews();
+  const { mayEdit, mayPublish } = useStudioRights(region, given.shared_by ?? []);
+  // others may read it; the API refuses their changes, too
+  const draft = useMemo(() => ({ ...given, is_editable: given.is_editable && mayEdit }), [given, mayEdit]);
   const editor = useDraftEditor(region, draft);
   const nameOf = usePropertyNames(region, editor.from);
   const [isPublishing, setPublishing] = useState(false);
@@ -36,8 +40,8 @@ export function RegionEditor({ region, draft }: { region: string; draft: StudioD
     event.preventDefault();
     void editor.save();
   }
-  const actions = editor.from.is_editable && (
-    <EditorActions editor={editor} onPublish={() => setPublishing(true)} />
+  const actions = given.is_editable && (mayEdit || mayPublish) && (
+    <EditorActions editor={editor} mayEdit={mayEdit} onPublish={() => setPublishing(true)} />
   );
 
   return (
@@ -46,9 +50,16 @@ export function RegionEditor({ region, draft }: { region: string; draft: StudioD
       <div className={styles.page} onKeyDown={handleKey}>
         <EditorHead region={region} editor={editor} />
         <Others region={region} version={draft.version} />
-        <EditorNotices editor={editor} />
+        <EditorNotices editor={editor} isWritable={given.is_editable} />
         {isPublished && <StockReport region={region} />}
-        <EditorColumns region={region} draft={draft} editor={editor} views={views} onPublished={finish} />
+        <EditorColumns
+          region={region}
+          draft={draft}
+          editor={editor}
+          views={views}
+          onPublished={finish}
+          mayPublish={given.is_editable && mayPublish}
+        />
         {actions && <div className={styles.bottomBar}>{actions}</div>}
         {isPublishing && (
           <PublishDialog

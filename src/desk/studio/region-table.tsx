@@ -7,6 +7,7 @@ import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
 import type { DeskAddress } from '../routing/desk-address.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
+import { useMay } from '../session/staff-context.ts';
 import { DraftState } from './draft-state.tsx';
 import { languageName } from './language-name.ts';
 import { CopyRegion } from './new/copy-region.tsx';
@@ -96,6 +97,7 @@ function RegionRow({ desk, region, check, onCopy }: RegionRowProps) {
 function RowActions({ desk, region, onCopy }: Omit<RegionRowProps, 'check'>) {
   const t = useTranslate();
   const { state } = region;
+  const mayEdit = useMay('product');
   return (
     <span className={styles.rowActions}>
       <DeskLink to={addressOf(desk, region, 'texts')} className={parts.link}>
@@ -104,7 +106,7 @@ function RowActions({ desk, region, onCopy }: Omit<RegionRowProps, 'check'>) {
       <DeskLink to={addressOf(desk, region, 'files')} className={parts.link}>
         {t('desk:studio.files.open')}
       </DeskLink>
-      {(state === 'live' || state === 'last_good') && (
+      {mayEdit && (state === 'live' || state === 'last_good') && (
         <button type="button" className={parts.link} onClick={onCopy}>
           {t('desk:studio.new.copy')}
         </button>

@@ -2,12 +2,14 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useNotify } from '../parts/use-notify.ts';
+import { useStudioRights } from '../session/staff-context.ts';
 import { useRefillStudioStockMutation, useStudioStockQuery } from './publications-api.ts';
 
 /** After a publication: which filters and quick searches find no car, with a way to draw demo cars that have it. */
 export function StockReport({ region }: { region: string }) {
   const t = useTranslate();
   const notify = useNotify();
+  const { mayEdit } = useStudioRights(region);
   const { data } = useStudioStockQuery(region);
   const [refill, { isLoading }] = useRefillStudioStockMutation();
   if (!data || data.gaps.length === 0) return null;
@@ -27,7 +29,7 @@ export function StockReport({ region }: { region: string }) {
         <p>{t('desk:studio.stock.searches', { count: searches.length, names: searches.join(', ') })}</p>
       )}
       <p>{t(data.demo_cars > 0 ? 'desk:studio.stock.demo' : 'desk:studio.stock.own')}</p>
-      {data.demo_cars > 0 && (
+      {mayEdit && data.demo_cars > 0 && (
         <Button variant="secondary" disabled={isLoading} onClick={draw}>
           {t(isLoading ? 'desk:studio.stock.refilling' : 'desk:studio.stock.refill')}
         </Button>

@@ -7,7 +7,7 @@ import { useNotify } from '../parts/use-notify.ts';
 import { readQuery } from '../routing/desk-address.ts';
 import type { DeskPageProps } from '../routing/desk-page-props.ts';
 import { goToDesk } from '../routing/use-desk-address.ts';
-import { useStaff } from '../session/staff-context.ts';
+import { useMay, useStaff } from '../session/staff-context.ts';
 import { fileOfQuery } from './files/edited-file.ts';
 import { FilePage } from './files/file-page.tsx';
 import { FilesPage } from './files/files-page.tsx';
@@ -23,6 +23,7 @@ import { TextsPage } from './texts/texts-page.tsx';
 export function StudioPage({ address: { item, query } }: DeskPageProps) {
   const t = useTranslate();
   const { code } = useStaff().region;
+  const mayEdit = useMay('product');
   // a region that is a draft only has no desk of its own
   const region = readQuery(query).of ?? code;
   if (item === 'new') return <NewRegion region={code} />;
@@ -34,12 +35,14 @@ export function StudioPage({ address: { item, query } }: DeskPageProps) {
   return (
     <>
       <PageHead title={t('desk:page.studio')}>
-        <span className={parts.actions}>
-          <ExampleButton region={code} />
-          <Button variant="primary" onClick={() => goToDesk({ region: code, page: 'studio', item: 'new' })}>
-            {t('desk:studio.new.title')}
-          </Button>
-        </span>
+        {mayEdit && (
+          <span className={parts.actions}>
+            <ExampleButton region={code} />
+            <Button variant="primary" onClick={() => goToDesk({ region: code, page: 'studio', item: 'new' })}>
+              {t('desk:studio.new.title')}
+            </Button>
+          </span>
+        )}
       </PageHead>
       <p className={styles.lead}>{t('desk:studio.lead')}</p>
       <RegionTable region={code} />

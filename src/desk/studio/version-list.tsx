@@ -15,11 +15,12 @@ import styles from './studio.module.css';
 export interface VersionListProps {
   region: string;
   draft: StudioDraft;
+  mayPublish: boolean;
   onDone(publication: StudioPublication): void;
 }
 
 /** Who published what and when; each version but the live one can be published again. */
-export function VersionList({ region, draft, onDone }: VersionListProps) {
+export function VersionList({ region, draft, mayPublish, onDone }: VersionListProps) {
   const t = useTranslate();
   const [chosen, setChosen] = useState<StudioVersion>();
   const { data, error, refetch } = useStudioVersionsQuery(useStudioTarget(region));
@@ -36,7 +37,7 @@ export function VersionList({ region, draft, onDone }: VersionListProps) {
             by={version.by ?? t('desk:studio.onDisk')}
             text={t(`desk:studio.kind.${version.kind}`, { id: version.id, restores: version.restores ?? '' })}
           >
-            {version !== live && draft.is_editable && (
+            {version !== live && mayPublish && (
               <div className={styles.restore}>
                 <Button size="sm" onClick={() => setChosen(version)}>
                   {t('desk:studio.restore')}

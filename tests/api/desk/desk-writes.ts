@@ -221,6 +221,22 @@ export const DESK_WRITES: Readonly<Record<string, MakeWrite>> = {
     const { subject } = await newMember(site);
     return { path: `staff/${subject.id}/device-code`, body: {}, action: 'device_code_issued', subject };
   },
+  async 'POST staff'() {
+    return {
+      path: 'staff',
+      body: { phone: '+6581190099', name: 'Mei', role: 'agent' },
+      action: 'staff_added',
+      subject: { kind: 'staff', id: NEW_ID },
+    };
+  },
+  async 'PUT staff/{member}'(site) {
+    const { subject } = await newMember(site);
+    return { path: `staff/${subject.id}`, body: { role: 'agent' }, action: 'staff_role_changed', subject };
+  },
+  async 'DELETE staff/{member}'(site) {
+    const { subject } = await newMember(site);
+    return { path: `staff/${subject.id}`, action: 'staff_removed', subject };
+  },
   async 'POST staff/{member}/unlock'(site) {
     const { subject } = await newMember(site);
     return { path: `staff/${subject.id}/unlock`, body: {}, action: 'staff_unlocked', subject };

@@ -256,3 +256,74 @@ describe('a login at the desk', () => {
     expect((await listed('sg', second)).statusCode).toBe(401);
   });
 });
+
+describe('members', () => {
+  const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, cookie: string, payload?: object) => {
+    const answer = await site.app.inject({
+      method,
+      url: `${DESK}/sg/${path}`,
+      headers: { origin: ORIGIN, cookie },
+      ...(payload && { payload }),
+    });
+    return { status: answer.statusCode, ...answer.json() };
+  };
+
+  it('are added by a manager of the region, with a code for their first device', async () => {
+    const manager = await member('+6581140001', 'manager', ['sg']);
+    const mei = { phone: '8114 0002', name: ' Mei ', role: 'translator' };
+    const added = await call('POST', 'staff', manager, mei);
+    expect(added).toMatchObject({ status: 200, data: { code: expect.stringMatching(/^\d{8}$/) } });
+    expect(await call('POST', 'staff', manager, { ...mei, name: 'Other' })).toMatchObject({
+      status: 409,
+      code: 'state_conflict',
+    });
+    expect(await call('POST', 'staff', manager, { ...mei, phone: '12' })).toMatchObject({
+      status: 400,
+      errors: { phone: expect.any(Array) },
+    });
+    const { rows } = await site.database.pool.query('SELECT phone, name FROM staff WHERE id = $1', [
+      added.data.id,
+    ]);
+    expect(rows).toEqual([{ phone: '+6581140002', name: 'Mei' }]);
+    for (const [at, role] of (['agent', 'product', 'approver', 'translator'] as const).entries()) {
+      const other = await member(`+658114100${at}`, role, ['sg']);
+      expect((await call('POST', 'staff', other, mei)).status).toBe(403);
+    }
+  });
+
+  it('of another region cannot be taken over by adding their phone', async () => {
+    const manager = await member('+6581140011', 'manager', ['sg']);
+    await member('+6581140012', 'manager', ['my']);
+    const answer = await call('POST', 'staff', manager, {
+      phone: '+6581140012',
+      name: 'Mine',
+      role: 'reader',
+    });
+    expect(answer.status).toBe(409);
+    const { rows } = await site.database.pool.query(
+      `SELECT s.name, r.region FROM staff s JOIN staff_roles r ON r.staff_id = s.id WHERE s.phone = '+6581140012'`,
+    );
+    expect(rows).toEqual([{ name: 'Staff +6581140012', region: 'my' }]);
+  });
+
+  it('get another role at once, and are logged out with their last one', async () => {
+    const manager = await member('+6581140021', 'manager', ['sg']);
+    const both = await member('+6581140022', 'agent', ['sg', 'my']);
+    const one = await member('+6581140023', 'agent', ['sg']);
+    const idOf = async (phone: string) =>
+      (await site.database.pool.query('SELECT id::int FROM staff WHERE phone = $1', [phone])).rows[0].id;
+    const [own, bothId, oneId] = await Promise.all(['21', '22', '23'].map((at) => idOf(`+65811400${at}`)));
+    expect((await call('PUT', `staff/${oneId}`, manager, { role: 'manager' })).status).toBe(200);
+    expect((await call('PUT', `staff/${bothId}`, one, { role: 'reader' })).status).toBe(200);
+    expect((await call('PUT', `staff/${oneId}`, both, { role: 'reader' })).status).toBe(403);
+    for (const method of ['PUT', 'DELETE'] as const)
+      expect(
+        (await call(method, `staff/${own}`, manager, method === 'PUT' ? { role: 'reader' } : undefined))
+          .status,
+      ).toBe(404);
+    expect((await call('DELETE', `staff/${bothId}`, manager)).status).toBe(200);
+    expect((await call('DELETE', `staff/${oneId}`, manager)).status).toBe(200);
+    expect([await session(both), await session(one)]).toEqual([expect.anything(), null]);
+    expect((await call('DELETE', `staff/${bothId}`, manager)).status).toBe(404);
+  });
+});

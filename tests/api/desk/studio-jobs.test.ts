@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setJson } from '#region/json/edit-json.ts';
 import type { RunCommand } from '#server/modules/studio/index.ts';
 import { logInStaff } from '../log-in-staff.ts';
@@ -115,4 +115,47 @@ it('a filter of a published manifest that finds no car is named, and demo cars a
     ['POST', 'my/studio/stock/refill'],
   ] as const)
     expect(await call(method, path)).toMatchObject({ status: 404 });
+});
+
+describe('roles in the studio', () => {
+  const save = async (by: string) => {
+    const { version, base } = (await call('GET', 'sg/studio/draft', undefined, by)).data;
+    const text = setJson(original, ['displayName'], {
+      en: 'Lion City',
+      'zh-SG': '狮城',
+      'ms-SG': 'Kota Singa',
+    });
+    return call('PUT', 'sg/studio/draft', { text, base, version }, by);
+  };
+  const saveText = (by: string) =>
+    call(
+      'PUT',
+      'sg/studio/texts/draft',
+      { language: 'ms-SG', key: 'home:showAll', text: 'Semua', version: 0, base: null },
+      by,
+    );
+
+  it('an approver reads and publishes what others have changed, and changes nothing', async () => {
+    const { cookie: approver } = await logInStaff(site, '+6581130011', 'sg', 'approver');
+    check = { begun: Promise.withResolvers(), problems: Promise.withResolvers() };
+    check.problems.resolve([]);
+    const { data } = await save(cookies.member);
+    expect((await call('GET', 'sg/studio/draft', undefined, approver)).data.version).toBe(data.version);
+    expect((await save(approver)).status).toBe(403);
+    expect((await saveText(approver)).status).toBe(403);
+    expect((await call('POST', 'sg/studio/stock/refill', undefined, approver)).status).toBe(403);
+    const { data: begun } = await call('POST', 'sg/studio/publications', { version: data.version }, approver);
+    await vi.waitFor(async () => expect((await jobOf(begun.job, approver)).status).toBe(200), SLOW);
+  });
+
+  it('a translator reads, and changes texts that others publish', async () => {
+    const { cookie: translator } = await logInStaff(site, '+6581130012', ['sg', 'my'], 'translator');
+    expect((await call('GET', 'sg/studio/draft', undefined, translator)).status).toBe(200);
+    expect((await save(translator)).status).toBe(403);
+    expect((await saveText(translator)).status).not.toBe(403);
+    const publish = { language: 'ms-SG', until: 1 };
+    expect((await call('POST', 'sg/studio/texts/publications', publish, translator)).status).toBe(403);
+    expect((await call('POST', 'sg/studio/publications', { version: 1 }, translator)).status).toBe(403);
+    expect((await call('GET', 'sg/tickets', undefined, translator)).status).toBe(403);
+  });
 });

@@ -13,7 +13,15 @@ import { textFileAddress, useImportStudioTextsMutation } from './texts-api.ts';
 const MAX_LENGTH = 4 * 1024 * 1024;
 
 /** Hands texts to translators as files, and takes them back. */
-export function TextFiles({ region, language }: { region: string; language: string }) {
+export function TextFiles({
+  region,
+  language,
+  mayImport,
+}: {
+  region: string;
+  language: string;
+  mayImport: boolean;
+}) {
   const t = useTranslate();
   const notify = useNotify();
   const [done, setDone] = useState<StudioTextImport>();
@@ -39,20 +47,22 @@ export function TextFiles({ region, language }: { region: string; language: stri
           {t('desk:studio.texts.export', { format: format.toUpperCase() })}
         </LinkButton>
       ))}
-      <label className={styles.choose}>
-        <input
-          className={styles.input}
-          type="file"
-          accept=".csv,.tsv,.xlf,.xliff,.xml"
-          disabled={isLoading}
-          onChange={({ target }) => {
-            void take(target.files?.[0]);
-            // the same file can be chosen again
-            target.value = '';
-          }}
-        />
-        {t(isLoading ? 'desk:studio.checking' : 'desk:studio.texts.import')}
-      </label>
+      {mayImport && (
+        <label className={styles.choose}>
+          <input
+            className={styles.input}
+            type="file"
+            accept=".csv,.tsv,.xlf,.xliff,.xml"
+            disabled={isLoading}
+            onChange={({ target }) => {
+              void take(target.files?.[0]);
+              // the same file can be chosen again
+              target.value = '';
+            }}
+          />
+          {t(isLoading ? 'desk:studio.checking' : 'desk:studio.texts.import')}
+        </label>
+      )}
       {done && <ImportResult region={region} done={done} onClose={() => setDone(undefined)} />}
     </>
   );

@@ -20,12 +20,13 @@ export interface TextRowProps {
   list: TextsQuery;
   language: string;
   text: StudioText;
+  isReadOnly: boolean;
   /** Goes to the next text, or the one before. */
   onMove(from: HTMLElement, step: 1 | -1): void;
 }
 
 /** A text in English, and beside it the field of its translation. */
-export function TextRow({ list, language, text, onMove }: TextRowProps) {
+export function TextRow({ list, language, text, isReadOnly, onMove }: TextRowProps) {
   const t = useTranslate();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -64,6 +65,7 @@ export function TextRow({ list, language, text, onMove }: TextRowProps) {
                 key={name}
                 type="button"
                 title={t('desk:studio.texts.insert', { name })}
+                disabled={isReadOnly}
                 onClick={() => insert(name)}
               >
                 {name}
@@ -79,6 +81,7 @@ export function TextRow({ list, language, text, onMove }: TextRowProps) {
           aria-describedby={`${id}-source`}
           lang={language}
           dir="auto"
+          readOnly={isReadOnly}
           data-text={key}
           rows={rowsOf(editor.text || source)}
           maxLength={10_000}

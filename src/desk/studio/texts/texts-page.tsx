@@ -9,7 +9,7 @@ import { useNotify } from '../../parts/use-notify.ts';
 import { readQuery, writeQuery } from '../../routing/desk-address.ts';
 import { DeskLink } from '../../routing/desk-link.tsx';
 import { goToDesk } from '../../routing/use-desk-address.ts';
-import { useStaff } from '../../session/staff-context.ts';
+import { useStaff, useStudioRights } from '../../session/staff-context.ts';
 import { PatchDialog } from '../patch-dialog.tsx';
 import studio from '../studio.module.css';
 import { PublishTexts } from './publish-texts.tsx';
@@ -74,6 +74,7 @@ interface TextsProps extends Omit<TextsPageProps, 'query'> {
 function Texts({ desk, region, filters, asked, page, onRefresh }: TextsProps) {
   const t = useTranslate();
   const notify = useNotify();
+  const { mayPublish, mayTranslate } = useStudioRights(region);
   const [dialog, setDialog] = useState<'publish' | 'history'>();
   const [patch, setPatch] = useState<string>();
   const { language } = page;
@@ -90,9 +91,9 @@ function Texts({ desk, region, filters, asked, page, onRefresh }: TextsProps) {
       <TextFilters filters={filters} page={page} language={language} onChoose={go} />
       <Progress page={page} />
       <div className={styles.files}>
-        <TextFiles region={region} language={language} />
+        <TextFiles region={region} language={language} mayImport={mayTranslate} />
         <Button onClick={() => setDialog('history')}>{t('desk:studio.view.versions')}</Button>
-        {page.drafts > 0 && (
+        {page.drafts > 0 && mayPublish && (
           <Button variant="primary" onClick={() => setDialog('publish')}>
             {t('desk:studio.texts.publish', { count: page.drafts })}
           </Button>
@@ -105,6 +106,7 @@ function Texts({ desk, region, filters, asked, page, onRefresh }: TextsProps) {
             list={{ region, query: asked }}
             language={language}
             text={text}
+            isReadOnly={!mayTranslate}
             onMove={moveFrom}
           />
         ))}

@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { STAFF_ROLES, type StaffRole } from '#domain/desk/staff-roles.ts';
+import { NEEDED_ROLES, type NeededRole } from '#domain/desk/staff-roles.ts';
 
 /**
  * Who may call a route. `public`: everyone; the session is not read. `optional`: everyone; the session is read if there
@@ -13,7 +13,7 @@ declare module 'fastify' {
     /** Required on every route; a list of URL prefixes would miss new routes. */
     auth?: AuthLevel;
     /** Required with `auth: 'staff'`: the least role that may call the route. */
-    role?: StaffRole;
+    role?: NeededRole;
     /** Of routes for product staff: whether they answer for regions that are drafts or files only, too. */
     isOfDrafts?: boolean;
   }
@@ -57,8 +57,8 @@ function faultOf({ url, config }: RouteOptions): string | undefined {
   if (config.auth !== 'staff')
     return "is a route of the desk; add config: { auth: 'staff', role: 'manager' }";
   if (!url.startsWith(`${DESK_API}/`)) return `is for staff, whose routes begin with ${DESK_API}`;
-  if (!config.role || !STAFF_ROLES.includes(config.role))
-    return `has no role; add config: { role } (${STAFF_ROLES.join(', ')})`;
+  if (!config.role || !NEEDED_ROLES.includes(config.role))
+    return `has no role; add config: { role } (${NEEDED_ROLES.join(', ')})`;
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasRole, type StaffRole } from '#domain/desk/staff-roles.ts';
+import { hasRole, type NeededRole } from '#domain/desk/staff-roles.ts';
 import { DESK_PAGE_HEADER } from '#domain/login/desk-page.ts';
 import { DESK_COOKIES } from '#domain/login/session-cookies.ts';
 import type { StaffMember } from '../../modules/staff/index.ts';
@@ -49,7 +49,7 @@ export const isShownInWindow = ({ method, headers }: Pick<FastifyRequest, 'metho
 export const isFromDesk = (request: FastifyRequest, token: string): boolean =>
   isShownInWindow(request) || request.headers[DESK_PAGE_HEADER] === pageTokenOf(token);
 
-async function authorise(request: FastifyRequest, reply: FastifyReply, role: StaffRole): Promise<void> {
+async function authorise(request: FastifyRequest, reply: FastifyReply, role: NeededRole): Promise<void> {
   const { staff, site, regions, studio } = request.server.services;
   reply.headers(DESK_WINDOW).header('cache-control', 'no-store').removeHeader('access-control-allow-origin');
   const token = staffTokenOf(request);

@@ -49,7 +49,7 @@ export function createManifestPublications(
       refuseExample(region.code);
       return publishText(deps, regionOf(region), async () => {
         const [file, draft] = [await fileOf(region), await findDraft(db, draftKey(region))];
-        requireAllRegions(by, file);
+        requireAllRegions(by, file, 'approver');
         const state = draftState(file, draft);
         if (!draft || draft.version !== version) throw changedDraft(state);
         if (isStale(file, draft)) throw changedFile(state);
@@ -62,7 +62,7 @@ export function createManifestPublications(
       return publishText(deps, regionOf(region), async () => {
         const file = await fileOf(region);
         refuseUneditable(file, '');
-        requireAllRegions(by, file);
+        requireAllRegions(by, file, 'approver');
         if (file.hash !== base) throw changedFile(await stateOf(region));
         const text = await withRedirects(region, file, await versionText(db, { version, file }), keep);
         return { file, text, kind: 'restored', staffId: by.id, restores: version };

@@ -113,15 +113,15 @@ export async function sharedFiles(regionsDir: string): Promise<string[]> {
     .filter((file) => SHARED.test(file));
 }
 
-/** @throws Forbidden for a file of regions in which the member does not have the role product */
-export function requireAllRegions({ roles }: StaffMember, { name, sharedBy = [] }: ManifestFile): void {
-  const others = sharedBy.filter((code) => !hasRole(roles[code], 'product'));
+/** @throws Forbidden for a file of regions in which the member does not have the rights of the role */
+export function requireAllRegions(
+  { roles }: StaffMember,
+  { name, sharedBy = [] }: ManifestFile,
+  needed: 'product' | 'approver' = 'product',
+): void {
+  const others = sharedBy.filter((code) => !hasRole(roles[code], needed));
   if (others.length === 0) return;
-  throw new Forbidden(
-    'not_allowed',
-    `${name} is shared: changing it needs the role product in all its regions.`,
-    {
-      role: [`missing in ${others.join(', ')}`],
-    },
-  );
+  throw new Forbidden('not_allowed', `${name} is shared: this needs the role ${needed} in all its regions.`, {
+    role: [`missing in ${others.join(', ')}`],
+  });
 }

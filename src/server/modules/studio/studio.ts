@@ -1,4 +1,5 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
+import { hasRole, type StaffRole } from '#domain/desk/staff-roles.ts';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { Folders } from '../../config/folders.ts';
 import type { Content } from '../../manifests/load-content.ts';
@@ -75,7 +76,7 @@ export interface Studio extends Pick<ManifestDrafts, 'save' | 'discard' | 'prese
   files(code: string): Promise<StudioFile[]>;
   fileChecks(code: string): ReturnType<typeof listFileChecks>;
   /** The role of a member in a region that is not served; undefined: they may not change it. */
-  roleIn(member: StaffMember, code: string): Promise<'product' | undefined>;
+  roleIn(member: StaffMember, code: string): Promise<StaffRole | undefined>;
   /** Languages whose texts a region needs: those of its file and of its draft. */
   languages(region: StudioTarget): Promise<string[]>;
   texts: StudioTexts;
@@ -210,7 +211,7 @@ async function addToText(
 /** A region that is a draft only is open to product staff of all regions; one with faulty files to its own. */
 async function roleIn({ db, folders }: StudioDeps, { roles }: StaffMember, code: string) {
   if (await readManifestFile(folders.regionsDir, code))
-    return roles[code] === 'product' ? roles[code] : undefined;
+    return hasRole(roles[code], 'studio') ? roles[code] : undefined;
   const isProduct = Object.values(roles).includes('product');
   return isProduct && (await findDraft(db, code)) ? 'product' : undefined;
 }

@@ -38,6 +38,7 @@ import { endStaffSession, getStaffSession } from './session/staff-session.ts';
 import { verifyStaffCode } from './session/verify-staff-code.ts';
 import { addSlotException, listDeskSlots, removeSlotException } from './slots/desk-slots.ts';
 import { getDeskSpreadsheet } from './spreadsheets/get-spreadsheet.ts';
+import { addDeskStaff, changeDeskStaff, removeDeskStaff } from './staff/change-desk-staff.ts';
 import { issueStaffDeviceCode } from './staff/issue-device-code.ts';
 import { listDeskEvents } from './staff/list-desk-events.ts';
 import { listDeskStaff } from './staff/list-desk-staff.ts';
@@ -98,6 +99,9 @@ export const DESK_ROUTES: readonly DeclareRoute[] = [
   getStaffSession,
   endStaffSession,
   listDeskStaff,
+  addDeskStaff,
+  changeDeskStaff,
+  removeDeskStaff,
   issueStaffDeviceCode,
   unlockStaff,
   listDeskEvents,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { StaffRole } from '#domain/desk/staff-roles.ts';
 import type { Database } from '../../../storage/database.ts';
 import { staff, staffDevices, staffRoles, staffSessions } from '../../../storage/schema.ts';
@@ -80,6 +80,33 @@ export async function addStaff(
     .returning({ id: staff.id });
   if (!row) throw new Error('a member of staff was not stored');
   return row.id;
+}
+
+/** Adds a phone that is not on the list. @returns its id; undefined: it is on the list */
+export async function addNewStaff(
+  tx: Database,
+  { phone, name }: { phone: string; name: string },
+): Promise<number | undefined> {
+  const [row] = await tx
+    .insert(staff)
+    .values({ phone, name })
+    .onConflictDoUpdate({
+      target: staff.phone,
+      set: { name, removedAt: null },
+      setWhere: isNotNull(staff.removedAt),
+    })
+    .returning({ id: staff.id });
+  return row?.id;
+}
+
+/** Changes the role of a member in a region; null takes it away. */
+export async function setRole(
+  tx: Database,
+  { staffId, region, role }: { staffId: number; region: string; role: StaffRole | null },
+): Promise<void> {
+  const own = and(eq(staffRoles.staffId, staffId), eq(staffRoles.region, region));
+  if (role === null) await tx.delete(staffRoles).where(own);
+  else await tx.update(staffRoles).set({ role }).where(own);
 }
 
 /** Replaces all roles of a member. */

@@ -146,7 +146,7 @@ export function createStudioTexts(deps: StudioTextsDeps): StudioTexts {
       published(
         publishVersion(deps, region, async () => {
           refuseExample(region);
-          requireSpeakers(deps, { by, language }, true);
+          requireSpeakers(deps, { by, language }, 'approver');
           const drafts = (await listTextDrafts(db, language)).filter(({ version }) => version <= until);
           if (drafts.length === 0)
             throw new Conflict('out_of_date', 'These drafts were published or discarded in the meantime.', {
@@ -165,7 +165,7 @@ export function createStudioTexts(deps: StudioTextsDeps): StudioTexts {
       published(
         publishVersion(deps, region, async () => {
           refuseExample(region);
-          requireSpeakers(deps, { by, language }, true);
+          requireSpeakers(deps, { by, language }, 'approver');
           const found = await restoredTexts(db, roots.texts, { language, version });
           if (found.base !== base || found.files.length === 0)
             throw new Conflict('out_of_date', 'The texts have changed on the disk in the meantime.', {
@@ -185,25 +185,25 @@ async function published(done: ReturnType<typeof publishVersion>): Promise<Publi
 }
 
 /**
- * @param isLive whether the texts are to be shown: those of a language that only a draft names stay drafts
- * @throws Forbidden for a language of regions in which the member does not have the role product; Conflict
+ * @param needed to be shown they need an approver: those of a language that only a draft names stay drafts
+ * @throws Forbidden for a language of regions in which the member does not have the rights of the role; Conflict
  */
 function requireSpeakers(
   { speakersOf }: Pick<StudioTextsDeps, 'speakersOf'>,
   { by: { roles }, language }: Pick<TextContext, 'by' | 'language'>,
-  isLive = false,
+  needed: 'translator' | 'approver' = 'translator',
 ): void {
   const codes = speakersOf(language);
-  const others = codes.filter((code) => !hasRole(roles[code], 'product'));
+  const others = codes.filter((code) => !hasRole(roles[code], needed));
   if (others.length > 0)
     throw new Forbidden(
       'not_allowed',
-      `Texts in ${language} are shared: changing them needs the role product in all regions that speak it.`,
+      `Texts in ${language} are shared: this needs the role ${needed} in all regions that speak it.`,
       {
         role: [`missing in ${others.join(', ')}`],
       },
     );
-  if (isLive && codes.length === 0)
+  if (needed === 'approver' && codes.length === 0)
     throw new Conflict(
       'requirements_missing',
       `No region of the site speaks ${language} yet: publish the region first.`,

@@ -37,7 +37,7 @@ export const issueStaffDeviceCode: DeclareRoute = (app) => {
       const { code: region } = regionOf(request);
       const code = await app.services.staff.issueDeviceCode(staffOf(request), region, request.params.member);
       if (code === null) throw new HttpError('not_found', 'There is no such other member of staff.');
-      return { data: { code, hours: DEVICE_CODE_HOURS } };
+      return { data: { id: request.params.member, code, hours: DEVICE_CODE_HOURS } };
     },
   );
 };

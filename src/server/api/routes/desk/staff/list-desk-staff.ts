@@ -1,7 +1,14 @@
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
+import type { Staff } from '../../../../modules/staff/index.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
+
+/** Members of a region as answers have them. */
+export async function membersOf(staff: Pick<Staff, 'listOf'>, code: string) {
+  const members = await staff.listOf(code);
+  return { data: members.map(({ id, name, roles }) => ({ id, name, role: roles[code] ?? 'reader' })) };
+}
 
 /** GET desk/{region}/staff: members to assign tickets to. */
 export const listDeskStaff: DeclareRoute = (app) => {
@@ -17,9 +24,7 @@ export const listDeskStaff: DeclareRoute = (app) => {
       },
     },
     async (request) => {
-      const { code } = regionOf(request);
-      const members = await app.services.staff.listOf(code);
-      return { data: members.map(({ id, name, roles }) => ({ id, name, role: roles[code] ?? 'reader' })) };
+      return membersOf(app.services.staff, regionOf(request).code);
     },
   );
 };

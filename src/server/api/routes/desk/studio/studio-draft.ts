@@ -4,8 +4,8 @@ import { DESK_ERRORS } from '../desk-route.ts';
 import { checkingStudioOf, contextOf, editedOf, FILE, STUDIO_PATH, studioOf } from './studio-route.ts';
 
 const PATH = `${DESK_API}${STUDIO_PATH}`;
-const READ = { auth: 'staff', role: 'product', isOfDrafts: true, limit: 'read' } as const;
-const WRITE = { ...READ, limit: 'write' } as const;
+const READ = { auth: 'staff', role: 'studio', isOfDrafts: true, limit: 'read' } as const;
+const WRITE = { ...READ, role: 'product', limit: 'write' } as const;
 /** Bytes of a manifest of 2 MiB whose characters are escaped. */
 const BODY_LIMIT = 6 * 1024 * 1024;
 const CHANGED = {

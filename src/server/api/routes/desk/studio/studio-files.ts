@@ -4,7 +4,7 @@ import { DESK_ERRORS } from '../desk-route.ts';
 import { STUDIO_PATH, studioOf, targetOf } from './studio-route.ts';
 
 const PATH = `${DESK_API}${STUDIO_PATH}`;
-const READ = { auth: 'staff', role: 'product', isOfDrafts: true, limit: 'read' } as const;
+const READ = { auth: 'staff', role: 'studio', isOfDrafts: true, limit: 'read' } as const;
 
 /** GET desk/{region}/studio/files: the content of a region, and what regions share. */
 export const listStudioFiles: DeclareRoute = (app) => {

@@ -4,7 +4,7 @@ import { DESK_ERRORS } from '../desk-route.ts';
 import { editedOf, FILE, STUDIO_PATH, studioOf } from './studio-route.ts';
 
 const PATH = `${DESK_API}${STUDIO_PATH}`;
-const READ = { auth: 'staff', role: 'product', isOfDrafts: true, limit: 'read' } as const;
+const READ = { auth: 'staff', role: 'studio', isOfDrafts: true, limit: 'read' } as const;
 
 /** GET desk/{region}/studio/form: what a form needs beside the text of the draft. */
 export const getStudioForm: DeclareRoute = (app) => {

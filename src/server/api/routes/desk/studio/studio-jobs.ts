@@ -38,7 +38,7 @@ export const getStudioJob: DeclareRoute = (app) => {
   app.get(
     `${DESK_API}${STUDIO_PATH}/jobs/:job`,
     {
-      config: { auth: 'staff', role: 'product', isOfDrafts: true, limit: 'read' },
+      config: { auth: 'staff', role: 'studio', isOfDrafts: true, limit: 'read' },
       schema: {
         summary: 'Outcome of work that takes long',
         description:
@@ -49,7 +49,7 @@ export const getStudioJob: DeclareRoute = (app) => {
           required: [...REGION_PARAMS.required, 'job'],
           properties: {
             ...REGION_PARAMS.properties,
-            job: { type: 'string', pattern: '^[A-Za-z0-9_-]{22}$', description: '`job` of the answer 202.' },
+            job: { type: 'string', minLength: 1, maxLength: 40, description: '`job` of the answer 202.' },
           },
         },
         response: { ...PUBLISHED, 200: { $ref: 'StudioJobOutcomeAnswer#' } },

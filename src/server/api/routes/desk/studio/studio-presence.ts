@@ -8,7 +8,7 @@ export const noteStudioPresence: DeclareRoute = (app) => {
   app.post(
     `${DESK_API}${STUDIO_PATH}/presence`,
     {
-      config: { auth: 'staff', role: 'product', isOfDrafts: true, limit: 'read' },
+      config: { auth: 'staff', role: 'studio', isOfDrafts: true, limit: 'read' },
       schema: {
         summary: 'Who else has a draft open',
         description: 'Notes that the member has it open, for 20 seconds.',

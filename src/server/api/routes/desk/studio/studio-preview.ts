@@ -13,7 +13,7 @@ export const previewStudioDraft: DeclareRoute = (app) => {
     {
       bodyLimit: BODY_LIMIT,
       // a second of typing asks for one
-      config: { auth: 'staff', role: 'product', isOfDrafts: true, limit: 'search' },
+      config: { auth: 'staff', role: 'studio', isOfDrafts: true, limit: 'search' },
       schema: {
         summary: 'Page of a text that is not published',
         description:

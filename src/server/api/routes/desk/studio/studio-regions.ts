@@ -3,7 +3,7 @@ import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 import { checkingStudioOf, ownRegionsOf, STUDIO_PATH, studioOf } from './studio-route.ts';
 
-const CONFIG = { auth: 'staff', role: 'product', limit: 'read' } as const;
+const CONFIG = { auth: 'staff', role: 'studio', limit: 'read' } as const;
 
 /** GET desk/{region}/studio/regions: the regions of the member with their drafts. */
 export const listStudioRegions: DeclareRoute = (app) => {

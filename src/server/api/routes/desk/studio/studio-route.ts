@@ -66,4 +66,4 @@ export const contextOf = (request: FastifyRequest): StudioContext => ({
 
 /** Codes of the regions whose manifests the member may change (HARDENING A57). */
 export const ownRegionsOf = (request: FastifyRequest): string[] =>
-  Object.entries(staffOf(request).roles).flatMap(([code, role]) => (hasRole(role, 'product') ? [code] : []));
+  Object.entries(staffOf(request).roles).flatMap(([code, role]) => (hasRole(role, 'studio') ? [code] : []));

@@ -11,7 +11,7 @@ export const getStudioStock: DeclareRoute = (app) => {
   app.get(
     PATH,
     {
-      config: { auth: 'staff', role: 'product', limit: 'read' },
+      config: { auth: 'staff', role: 'studio', limit: 'read' },
       schema: {
         summary: 'Filters and quick searches that find no car',
         tags: ['desk'],

@@ -5,7 +5,7 @@ import { STUDIO_PATH, studioOf } from './studio-route.ts';
 import { LANGUAGE, textContextOf } from './studio-texts-route.ts';
 
 const PATH = `${DESK_API}${STUDIO_PATH}/texts/file`;
-const READ = { auth: 'staff', role: 'product', isOfDrafts: true, limit: 'read' } as const;
+const READ = { auth: 'staff', role: 'studio', isOfDrafts: true, limit: 'read' } as const;
 /** Bytes of a file of 4 MiB whose characters are escaped. */
 const BODY_LIMIT = 8 * 1024 * 1024;
 const TYPES = { csv: 'text/csv', xliff: 'application/xliff+xml' } as const;
@@ -68,7 +68,7 @@ export const importStudioTexts: DeclareRoute = (app) => {
     PATH,
     {
       bodyLimit: BODY_LIMIT,
-      config: { ...READ, limit: 'write' },
+      config: { ...READ, role: 'translator', limit: 'write' },
       schema: {
         summary: 'Take translations of a file as drafts',
         description:

@@ -6,8 +6,8 @@ import { STUDIO_PATH, studioOf } from './studio-route.ts';
 import { LANGUAGE, textContextOf } from './studio-texts-route.ts';
 
 const PATH = `${DESK_API}${STUDIO_PATH}/texts`;
-const READ = { auth: 'staff', role: 'product', isOfDrafts: true, limit: 'read' } as const;
-const WRITE = { ...READ, limit: 'write' } as const;
+const READ = { auth: 'staff', role: 'studio', isOfDrafts: true, limit: 'read' } as const;
+const WRITE = { ...READ, role: 'approver', limit: 'write' } as const;
 const LIMIT = 50;
 const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
 

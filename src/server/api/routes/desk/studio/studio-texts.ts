@@ -7,8 +7,8 @@ import { STUDIO_PATH, studioOf, targetOf } from './studio-route.ts';
 import { LANGUAGE, serializeText, textContextOf } from './studio-texts-route.ts';
 
 const PATH = `${DESK_API}${STUDIO_PATH}/texts`;
-const READ = { auth: 'staff', role: 'product', isOfDrafts: true, limit: 'read' } as const;
-const WRITE = { ...READ, limit: 'write' } as const;
+const READ = { auth: 'staff', role: 'studio', isOfDrafts: true, limit: 'read' } as const;
+const WRITE = { ...READ, role: 'translator', limit: 'write' } as const;
 const MAX_PAGE = 1_000;
 const KEY = {
   type: 'string',
