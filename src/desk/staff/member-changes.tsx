@@ -10,6 +10,7 @@ import { failureText } from '../parts/failure-text.ts';
 import parts from '../parts/parts.module.css';
 import { useNotify } from '../parts/use-notify.ts';
 import { useStaff } from '../session/staff-context.ts';
+import styles from './staff.module.css';
 import { useAddStaffMutation, useChangeStaffMutation, useRemoveStaffMutation } from './staff-api.ts';
 
 interface AddMemberProps {
@@ -123,6 +124,7 @@ function RoleSelect({ label, ariaLabel, value, isDisabled = false, onChange }: R
   const t = useTranslate();
   return (
     <NativeSelect
+      className={styles.role}
       label={label}
       aria-label={ariaLabel}
       value={value}

@@ -10,6 +10,7 @@ import parts from '../parts/parts.module.css';
 import { useNotify } from '../parts/use-notify.ts';
 import { useStaff } from '../session/staff-context.ts';
 import { AddMember, MemberRole, RemoveMember } from './member-changes.tsx';
+import styles from './staff.module.css';
 import { useDeskStaffQuery, useIssueDeviceCodeMutation, useUnlockStaffMutation } from './staff-api.ts';
 
 /** Members of the region; a manager adds and removes them, gives roles, lets new devices of the others in and unlocks members. */
@@ -91,6 +92,7 @@ function StaffTable({ members, onIssueCode, onUnlock }: StaffTableProps) {
   return (
     <DataTable
       label={t('desk:page.staff')}
+      className={styles.members}
       columns={COLUMNS.map(({ name, label }) => ({ name, label: t(label) }))}
     >
       <tbody>

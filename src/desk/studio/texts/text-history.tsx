@@ -7,6 +7,7 @@ import { History, HistoryEntry } from '../../panel/history.tsx';
 import { failureText } from '../../parts/failure-text.ts';
 import { LoadState } from '../../parts/load-state.tsx';
 import parts from '../../parts/parts.module.css';
+import { useStudioRights } from '../../session/staff-context.ts';
 import { languageName } from '../language-name.ts';
 import studio from '../studio.module.css';
 import type { PublishTextsProps } from './publish-texts.tsx';
@@ -20,6 +21,7 @@ import {
 /** Who published texts of a language and when; those after each version can be put back. */
 export function TextHistory(props: PublishTextsProps) {
   const { region, language, onClose } = props;
+  const { mayPublish } = useStudioRights(region);
   const t = useTranslate();
   const [chosen, setChosen] = useState<number>();
   const { data, error, refetch } = useStudioTextVersionsQuery({ region, language });
@@ -40,7 +42,7 @@ export function TextHistory(props: PublishTextsProps) {
             by={by ?? t('desk:studio.onDisk')}
             text={t(`desk:studio.kind.${kind}`, { id, restores: restores ?? '' })}
           >
-            {index > 0 && (
+            {index > 0 && mayPublish && (
               <div className={studio.restore}>
                 <Button size="sm" onClick={() => setChosen(id)}>
                   {t('desk:studio.restore')}
