@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addedKinds, ExtensionError } from '../../src/domain/extensions/registry.ts';
@@ -9,6 +9,8 @@ export const COPY = 'company';
 
 const SORTS = ['filter', 'field', 'section', 'block', 'page'] as const satisfies ShownSort[];
 const SKIPPED = /^(?:\.|node_modules$)/;
+/** An import of an own style sheet that is no module; its rules would be those of all pages, which Next refuses. */
+const PLAIN_SHEET = /^\s*import\s[^;'"]*['"](\.[^'"]+(?<!\.module)\.css)['"]/m;
 const LOCK_FILES = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock'];
 
 /** Browser code of extensions. */
@@ -24,7 +26,8 @@ export interface CompanyCode {
 
 /**
  * Finds the browser code of the extensions that are loaded; undefined: there is none.
- * @throws ExtensionError when a component is neither in a folder beside `forecourt.config.ts` nor in a package
+ * @throws ExtensionError when a component is neither in a folder beside `forecourt.config.ts` nor in a package, or code
+ * imports a style sheet whose rules would be those of all pages
  */
 export function companyCode(configFile: string): CompanyCode | undefined {
   const folder = dirname(configFile);
@@ -41,12 +44,23 @@ export function companyCode(configFile: string): CompanyCode | undefined {
     }),
   );
   if (components.length === 0) return undefined;
+  const files = codeFiles({ folder, components });
+  for (const file of files) refusePlainSheets(folder, file);
   return {
     folder,
     components,
-    files: codeFiles({ folder, components }),
+    files,
     packages: [...new Set(components.flatMap(({ file }) => packageOf(file)))],
   };
+}
+
+function refusePlainSheets(folder: string, file: string): void {
+  if (!/\.[cm]?[jt]sx?$/.test(file)) return;
+  const [, sheet] = PLAIN_SHEET.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
+  if (sheet !== undefined)
+    throw new ExtensionError(
+      `${file} imports ${sheet}: name it ${sheet.replace(/\.css$/, '.module.css')} and take its classes (import styles from …), or give a sheet for all pages as styleSheet of the extension`,
+    );
 }
 
 type CodeLocation = Pick<CompanyCode, 'folder' | 'components'>;

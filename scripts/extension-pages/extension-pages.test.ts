@@ -58,6 +58,21 @@ describe('the browser code of a company', () => {
     });
   });
 
+  it('is refused with a style sheet that is no module, with the way out', () => {
+    mkdirSync(join(folder, 'news'));
+    const write = (line: string) =>
+      writeFileSync(join(folder, 'news/a.tsx'), `${line}\nexport default () => null;\n`);
+    addBlock('news/a.tsx');
+    for (const line of ["import './figures.css';", 'import styles from "./figures.css"']) {
+      write(line);
+      expect(code).toThrow(/news\/a\.tsx imports \.\/figures\.css: name it \.\/figures\.module\.css/);
+    }
+    for (const line of ["import styles from './figures.module.css';", "import '@acme/news/style.css';"]) {
+      write(line);
+      expect(code()).toMatchObject({ files: ['news/a.tsx'] });
+    }
+  });
+
   it('may come from a package', () => {
     addBlock('node_modules/@acme/news/figures.js');
     expect(code()).toMatchObject({

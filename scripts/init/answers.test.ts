@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import own from '../../package.json' with { type: 'json' };
 import { companyFrom, type InitFlags } from './answers.ts';
+import { companyFiles } from './company-files.ts';
 import { logo } from './logo.ts';
 
 let folder: string;
@@ -27,6 +28,24 @@ describe('init', () => {
       ['vn', ['vi', 'en']],
       ['kh', ['km', 'en']],
     ]);
+  });
+
+  it('takes the folder in which the package was installed, and keeps what its package.json says', async () => {
+    const market = join(folder, 'market');
+    const installed = {
+      scripts: { test: 'vitest' },
+      dependencies: { [own.name]: 'file:../forecourt.tgz', leaflet: '^2' },
+      devDependencies: { vitest: '^4' },
+    };
+    mkdirSync(join(market, 'node_modules'), { recursive: true });
+    writeFileSync(join(market, 'package.json'), JSON.stringify({ ...installed, dependencies: {} }));
+    await expect(company({}, 'market')).rejects.toThrow('is not empty');
+    writeFileSync(join(market, 'package.json'), JSON.stringify(installed));
+    const [{ text }] = companyFiles(await company({}, 'market')) as [{ text: string }];
+    expect(JSON.parse(text)).toMatchObject({
+      ...installed,
+      scripts: { test: 'vitest', start: 'exec forecourt start' },
+    });
   });
 
   it('gives each region the languages that are not those of another one', async () => {

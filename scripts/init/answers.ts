@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { intro, text } from '@clack/prompts';
+import own from '../../package.json' with { type: 'json' };
 import { SOURCE_LANGUAGE } from '../../src/contracts/translation-keys.ts';
 import { typedCommand, typedFolder } from '../../src/server/config/index.ts';
 import { answersFrom } from '../../src/server/manifests/new-region/answers-from.ts';
@@ -46,7 +47,10 @@ export async function companyFrom(
   const ask = (message: string, initialValue: string, check: (given: string) => unknown) =>
     answered(text({ message, initialValue, validate: (given) => problemOf(() => check(given ?? '')) }));
   const folder = emptyFolder(
-    typed ?? (isAsking ? await ask('Folder', 'my-market', emptyFolder) : missing('<folder>')),
+    typed ??
+      (isAsking
+        ? await ask('Folder', installedPackage(typedFolder()) ? '.' : 'my-market', emptyFolder)
+        : missing('<folder>')),
   );
   const countries =
     flags.countries ??
@@ -74,9 +78,30 @@ function missing(what: string): never {
 function emptyFolder(given: string): string {
   const folder = resolve(typedFolder(), given);
   const found = existsSync(folder) ? entriesOf(folder) : [];
-  const [first] = found.filter((name) => name !== '.git');
+  const known = installedPackage(folder) ? ['.git', ...INSTALLED] : ['.git'];
+  const [first] = found.filter((name) => !known.includes(name));
   if (first !== undefined) throw new UsageError(`${given} is not empty (${first}); nothing was written`);
   return folder;
+}
+
+/** What `npm install` leaves. */
+const INSTALLED = ['node_modules', 'package.json', 'package-lock.json'];
+
+/** The `package.json` of a folder in which Forecourt was installed; undefined: it was not. */
+export function installedPackage(folder: string): PackageFile | undefined {
+  try {
+    const found = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile;
+    return found.dependencies?.[own.name] === undefined ? undefined : found;
+  } catch {
+    return undefined;
+  }
+}
+
+interface PackageFile {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  scripts?: Record<string, string>;
+  [name: string]: unknown;
 }
 
 function entriesOf(folder: string): string[] {

@@ -5,7 +5,7 @@ import { directionOf } from '../../src/server/manifests/checks/languages.ts';
 import { buildManifest } from '../../src/server/manifests/new-region/build-manifest.ts';
 import { COMPANY_PART } from '../../src/server/manifests/new-region/new-manifest.ts';
 import { SCHEMA_VERSION } from '../../src/server/manifests/schema-version.ts';
-import type { Company } from './answers.ts';
+import { type Company, installedPackage } from './answers.ts';
 import { editorSettings, SCHEMAS } from './editor.ts';
 import { exampleFeed } from './example-feed.ts';
 import { logo } from './logo.ts';
@@ -66,19 +66,25 @@ function packageFile({ folder, spec }: Company): object {
     ?.toLowerCase()
     .replace(/[^a-z0-9-]+/g, '-')
     .replace(/^-+|-+$/g, '');
+  const { dependencies, devDependencies, scripts, ...installed } = installedPackage(folder) ?? {};
   return {
     name: name || 'market',
+    ...installed,
     private: true,
     type: 'module',
     scripts: {
+      ...scripts,
       // without exec a shell is between npm and the server, and a signal to npm ends the shell alone
       start: 'exec forecourt start',
       dev: 'exec forecourt dev',
       check: 'forecourt check',
     },
-    dependencies: { forecourt: spec },
+    dependencies: { forecourt: spec, ...dependencies },
     // `check` compiles the types of extensions with them
-    devDependencies: Object.fromEntries(TYPES.map((name) => [name, own.devDependencies[name]])),
+    devDependencies: {
+      ...Object.fromEntries(TYPES.map((name) => [name, own.devDependencies[name]])),
+      ...devDependencies,
+    },
     // newer versions of npm run these scripts only where they are allowed
     allowScripts: INSTALL_SCRIPTS,
   };

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { variablesOf } from '../../src/server/app/load-config.ts';
 import { typedFolder } from '../../src/server/config/index.ts';
@@ -23,7 +24,10 @@ export async function init(folder: string | undefined, flags: InitFlags, mayAsk:
   const { shippedRegionsDir, shippedLocalesDir, root } = regionFolders();
   const locales = await readLocales({ shippedLocalesDir });
   const files = [...companyFiles(company), ...companyTexts(company, locales)];
-  await writeNew(files);
+  const isPackage = ({ file }: (typeof files)[number]) => file === join(company.folder, 'package.json');
+  await writeNew(files.filter((each) => !isPackage(each)));
+  // the one that `npm install` has made says the same, and what it says besides stays
+  for (const { file, text } of files.filter(isPackage)) await writeFile(file, text);
   const regionsDir = join(company.folder, 'regions');
   const localesDir = join(company.folder, 'texts');
   const names = await variablesOf(regionsDir, shippedRegionsDir);

@@ -3,8 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { ExtensionError } from '../../src/domain/extensions/registry.ts';
 import { loadExtensions } from '../../src/server/extensions/load-extensions.ts';
 import type { Problem } from '../../src/server/manifests/problem.ts';
+import { companyCode } from '../extension-pages/company-code.ts';
 
 /** Where the company has no `tsconfig.json`. */
 const OPTIONS = {
@@ -18,11 +20,22 @@ const OPTIONS = {
 const NAMES_TYPES = 6;
 const FAULT = /^(.+?)\((\d+),(\d+)\): error TS\d+: (.*)$/gm;
 
-/** Compiles `forecourt.config.ts` and what it imports with the TypeScript of its folder; without one no types are checked. */
+/** Looks at the browser code of extensions, and compiles `forecourt.config.ts` and what it imports with the TypeScript of its folder; without one no types are checked. */
 export async function checkExtensionTypes(folder = process.cwd()): Promise<Problem[]> {
   const { file } = await loadExtensions(folder);
   const compiler = file?.endsWith('.ts') && compilerOf(file);
-  return file && compiler ? compile(file, compiler) : [];
+  return [...(file ? inBrowserCode(file) : []), ...(file && compiler ? await compile(file, compiler) : [])];
+}
+
+/** What a build of the pages would refuse. */
+function inBrowserCode(file: string): Problem[] {
+  try {
+    companyCode(file);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ExtensionError)) throw error;
+    return [{ file, line: 1, column: 1, path: '', message: error.message, severity: 'error' }];
+  }
 }
 
 /** The compiler of the folder, and the first part of its version. */
