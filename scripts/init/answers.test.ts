@@ -41,8 +41,8 @@ describe('init', () => {
     writeFileSync(join(market, 'package.json'), JSON.stringify({ ...installed, dependencies: {} }));
     await expect(company({}, 'market')).rejects.toThrow('is not empty');
     writeFileSync(join(market, 'package.json'), JSON.stringify(installed));
-    const [{ text }] = companyFiles(await company({}, 'market')) as [{ text: string }];
-    expect(JSON.parse(text)).toMatchObject({
+    const [file] = companyFiles(await company({}, 'market'));
+    expect(JSON.parse(file?.text ?? '')).toMatchObject({
       ...installed,
       scripts: { test: 'vitest', start: 'exec forecourt start' },
     });
