@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskStaffMember, DeviceCodeAnswer } from '#contracts/types.ts';
-import { STAFF_ROLES, type StaffRole } from '#domain/desk/staff-roles.ts';
+import { GIVEN_ROLES, type GivenRole } from '#domain/desk/staff-roles.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { NativeSelect, TextInput } from '#ui/mantine/controls.ts';
@@ -23,7 +23,7 @@ interface AddMemberProps {
 export function AddMember({ region, onDone, onClose }: AddMemberProps) {
   const t = useTranslate();
   const [add, { isLoading, error }] = useAddStaffMutation();
-  const [body, setBody] = useState<{ name: string; phone: string; role: StaffRole }>({
+  const [body, setBody] = useState<{ name: string; phone: string; role: GivenRole }>({
     ...{ name: '', phone: '', role: 'agent' },
   });
   async function submit() {
@@ -66,11 +66,12 @@ export function MemberRole({ member: { id, name, role } }: { member: DeskStaffMe
   const notify = useNotify();
   const { region } = useStaff();
   const [change, { isLoading }] = useChangeStaffMutation();
-  async function choose(next: StaffRole) {
+  async function choose(next: GivenRole) {
     const answer = await change({ region: region.code, member: id, role: next });
     if (answer.error) notify.failed(answer.error);
     else notify.done(t('desk:staff.changed', { name, role: t(`desk:role.${next}`) }));
   }
+  if (role === 'manager') return <>{t('desk:role.manager')}</>;
   return (
     <RoleSelect
       ariaLabel={t('desk:staff.roleOf', { name })}
@@ -115,9 +116,9 @@ export function RemoveMember({ member: { id, name } }: { member: DeskStaffMember
 interface RoleSelectProps {
   label?: string;
   ariaLabel?: string;
-  value: StaffRole;
+  value: GivenRole;
   isDisabled?: boolean;
-  onChange(role: StaffRole): void;
+  onChange(role: GivenRole): void;
 }
 
 function RoleSelect({ label, ariaLabel, value, isDisabled = false, onChange }: RoleSelectProps) {
@@ -129,8 +130,8 @@ function RoleSelect({ label, ariaLabel, value, isDisabled = false, onChange }: R
       aria-label={ariaLabel}
       value={value}
       disabled={isDisabled}
-      data={STAFF_ROLES.map((role) => ({ value: role, label: t(`desk:role.${role}`) }))}
-      onChange={(event) => onChange(event.currentTarget.value as StaffRole)}
+      data={GIVEN_ROLES.map((role) => ({ value: role, label: t(`desk:role.${role}`) }))}
+      onChange={(event) => onChange(event.currentTarget.value as GivenRole)}
     />
   );
 }

@@ -2,10 +2,10 @@ import type {
   AddDeskStaffBody,
   DeskEventsAnswer,
   DeskStaffAnswer,
-  DeskStaffMember,
   DeviceCodeAnswer,
   StaffUnlockAnswer,
 } from '#contracts/types.ts';
+import type { GivenRole } from '#domain/desk/staff-roles.ts';
 import { deskApi, inRegion } from '../desk-api.ts';
 
 const staffApi = deskApi.injectEndpoints({
@@ -36,7 +36,7 @@ const staffApi = deskApi.injectEndpoints({
       transformResponse: ({ data }: DeviceCodeAnswer) => data,
       invalidatesTags: ['Staff'],
     }),
-    changeStaff: build.mutation<unknown, { region: string; member: number; role: DeskStaffMember['role'] }>({
+    changeStaff: build.mutation<unknown, { region: string; member: number; role: GivenRole }>({
       query: ({ region, member, role }) => ({
         path: inRegion(region, `staff/${member}`),
         method: 'PUT',

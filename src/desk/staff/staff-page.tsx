@@ -111,7 +111,7 @@ function StaffTable({ members, onIssueCode, onUnlock }: StaffTableProps) {
                   <Button size="sm" onClick={() => void onUnlock(member)}>
                     {t('desk:staff.unlock')}
                   </Button>
-                  <RemoveMember member={member} />
+                  {member.role !== 'manager' && <RemoveMember member={member} />}
                 </span>
               )}
             </td>

@@ -16,6 +16,10 @@ const STUDIO_ROLES = ['product', 'approver', 'translator'] as const satisfies re
 /** All roles of staff. */
 export const STAFF_ROLES = [...DESK_ROLES, ...STUDIO_ROLES] as const;
 
+/** Roles that a manager gives. Managers are made by the operator: a stolen session must not make more of them. */
+export const GIVEN_ROLES = ['reader', 'agent', ...STUDIO_ROLES] as const;
+export type GivenRole = (typeof GIVEN_ROLES)[number];
+
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** What a call or page needs: a role, or any role in the studio. */

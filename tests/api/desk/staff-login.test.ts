@@ -313,9 +313,13 @@ describe('members', () => {
     const idOf = async (phone: string) =>
       (await site.database.pool.query('SELECT id::int FROM staff WHERE phone = $1', [phone])).rows[0].id;
     const [own, bothId, oneId] = await Promise.all(['21', '22', '23'].map((at) => idOf(`+65811400${at}`)));
-    expect((await call('PUT', `staff/${oneId}`, manager, { role: 'manager' })).status).toBe(200);
-    expect((await call('PUT', `staff/${bothId}`, one, { role: 'reader' })).status).toBe(200);
-    expect((await call('PUT', `staff/${oneId}`, both, { role: 'reader' })).status).toBe(403);
+    expect((await call('PUT', `staff/${oneId}`, manager, { role: 'reader' })).status).toBe(200);
+    expect((await call('PUT', `staff/${bothId}`, one, { role: 'reader' })).status).toBe(403);
+    // managers are made and removed by the operator
+    expect((await call('PUT', `staff/${oneId}`, manager, { role: 'manager' })).status).toBe(400);
+    const second = await member('+6581140024', 'manager', ['sg']);
+    expect((await call('PUT', `staff/${own}`, second, { role: 'reader' })).status).toBe(403);
+    expect((await call('DELETE', `staff/${own}`, second)).status).toBe(403);
     for (const method of ['PUT', 'DELETE'] as const)
       expect(
         (await call(method, `staff/${own}`, manager, method === 'PUT' ? { role: 'reader' } : undefined))

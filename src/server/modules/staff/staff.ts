@@ -1,5 +1,5 @@
-import type { StaffRole } from '#domain/desk/staff-roles.ts';
-import { Conflict, Exhausted } from '../../errors/domain-error.ts';
+import type { GivenRole } from '#domain/desk/staff-roles.ts';
+import { Conflict, Exhausted, Forbidden } from '../../errors/domain-error.ts';
 import { hashToken } from '../../runtime/tokens.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -35,13 +35,14 @@ export interface Staff {
   add(
     by: StaffMember,
     region: string,
-    member: { phone: string; name: string; role: StaffRole },
+    member: { phone: string; name: string; role: GivenRole },
   ): Promise<{ id: number; code: string }>;
   /**
    * Changes the role of another member in the region; null takes it away, and the last role of a member ends their sessions.
    * @returns whether the region has such another member
+   * @throws Forbidden for a manager, whom the operator has made
    */
-  setRole(by: StaffMember, region: string, change: { id: number; role: StaffRole | null }): Promise<boolean>;
+  setRole(by: StaffMember, region: string, change: { id: number; role: GivenRole | null }): Promise<boolean>;
   events(query: DeskEventQuery): ReturnType<typeof listDeskEvents>;
 }
 
@@ -101,6 +102,8 @@ export function createStaff(db: Database, codes: Codes): Staff {
       inTransaction(db, async (tx) => {
         const member = await otherOf(tx, by, region, id);
         if (!member) return false;
+        if (member.roles[region] === 'manager')
+          throw new Forbidden('not_allowed', 'The operator changes who is a manager.');
         const before = { role: member.roles[region] };
         if (before.role === role) return true;
         await setRole(tx, { staffId: id, region, role });
