@@ -93,6 +93,11 @@ describe('files that were changed by hand', () => {
     expect(await unpublishedFiles(deps(), 'bb')).toEqual(['feeds/cars.json']);
     await publishFiles(deps());
     expect(await unpublishedFiles(deps(), 'aa')).toEqual([]);
+    put('content/bb/places.json', '{}');
+    await publishFiles(deps());
+    put('content/bb/places.json', '{"c":1}');
+    expect(await unpublishedFiles(deps(), 'aa')).toEqual([]);
+    expect(await unpublishedFiles(deps(), 'bb')).toEqual(['content/bb/places.json']);
   });
 
   it('are named in the audit log with what they change of where data goes, old and new', async () => {
