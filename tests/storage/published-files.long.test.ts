@@ -156,6 +156,15 @@ describe('in a work tree of git', () => {
     expect(git('show', '--name-only', '--format=').split('\n')).toEqual(['aa.json', logo]);
   });
 
+  it('a version is committed without a picture that git ignores', async () => {
+    const logo = `brand/aa/logo-${'2'.repeat(16)}.png`;
+    put(logo, 'picture');
+    put('.gitignore', '*.png\n');
+    await publish(JSON.stringify({ brand: { logo } }), null);
+    expect(warnings).toEqual([]);
+    expect(git('show', '--name-only', '--format=')).toBe('aa.json');
+  });
+
   it('a version is live although git refuses the commit', async () => {
     writeFileSync(join(folder, '.git/hooks/pre-commit'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
     await publish('{"a":2}', null);
