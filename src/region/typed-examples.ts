@@ -12,15 +12,18 @@ const eitherFormat = /* @__PURE__ */ rememberByText(
   (locale) => new Intl.ListFormat(locale, { type: 'disjunction' }),
 );
 
-/** How a number may be typed where words of magnitude are read: in full and in short. */
+/** How a number may be typed where words of magnitude are read: in full and in short. @param typed.digits decimals that may be typed */
 export function typedExamples(
   number: number,
-  { compactDisplay = 'short' }: Pick<Currency, 'compactDisplay'>,
+  { compactDisplay = 'short', digits }: Pick<Currency, 'compactDisplay'> & { digits: number },
   language: FormatLanguage,
 ): string {
   const locale = numbersOf(language);
   const short = shortFormats[compactDisplay](locale);
-  const examples = new Set([numberFormat(locale).format(number), short.format(number)]);
+  const examples = new Set([numberFormat(locale).format(number)]);
+  // whole numbers take no mark of decimals
+  if (digits > 0 || short.formatToParts(number).every(({ type }) => type !== 'fraction'))
+    examples.add(short.format(number));
   return eitherFormat(language.locale).format(examples);
 }
 

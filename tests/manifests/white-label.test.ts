@@ -14,6 +14,7 @@ import { createTranslate } from '#region/text/create-translate.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import { priceFrame } from '#renderer/car-card/price-frame.ts';
 import { loadRegionSet, type RegionSet } from '#server/manifests/load-regions.ts';
+import { readLocales } from '#server/manifests/locales/read-locales.ts';
 import { localeTexts } from '#server/manifests/texts/index.ts';
 import { checkLocales } from '../../scripts/regions/locales/check-locales.ts';
 import { drawCar } from '../../src/demo/pictures/index.ts';
@@ -274,6 +275,7 @@ describe('a site that sells motorbikes', () => {
         localesDir: join(folder, 'locales'),
       });
       expect(own.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+      expect(own.problems.filter(({ message }) => message.includes('has no texts'))).toEqual([]);
       expect(own.regions[0]?.manifest.vehicleKind).toBe('motorcycle');
       const texts = (language: string) =>
         JSON.stringify(Object.values(own.locales.messages.get(language) ?? {}));
@@ -296,6 +298,20 @@ describe('a site that sells motorbikes', () => {
           )(`${namespace}:${key}`);
           expect(found.match(/<\/?\w+>/g)).toEqual(text.match(/<\/?\w+>/g));
         }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('is told of words that are no words', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'words-'));
+    try {
+      await mkdir(join(folder, 'en'));
+      for (const words of ['["car"]', '{ "car": 1 }', '{ " ": "motorbike" }']) {
+        await writeFile(join(folder, 'en/words.json'), words);
+        const { problems } = await readLocales({ ...READING, localesDir: folder });
+        expect(problems, words).toMatchObject([{ severity: 'error', allowed: '"car": "motorbike"' }]);
+      }
     } finally {
       await rm(folder, { recursive: true });
     }

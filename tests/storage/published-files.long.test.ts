@@ -93,6 +93,11 @@ describe('files that were changed by hand', () => {
     expect(await unpublishedFiles(deps(), 'bb')).toEqual(['feeds/cars.json']);
     await publishFiles(deps());
     expect(await unpublishedFiles(deps(), 'aa')).toEqual([]);
+    put('content/bb/places.json', '{}');
+    await publishFiles(deps());
+    put('content/bb/places.json', '{"c":1}');
+    expect(await unpublishedFiles(deps(), 'aa')).toEqual([]);
+    expect(await unpublishedFiles(deps(), 'bb')).toEqual(['content/bb/places.json']);
   });
 
   it('are named in the audit log with what they change of where data goes, old and new', async () => {
@@ -149,6 +154,15 @@ describe('in a work tree of git', () => {
     await publish(JSON.stringify({ brand: { logo }, before: gone }), null);
     expect(warnings).toEqual([]);
     expect(git('show', '--name-only', '--format=').split('\n')).toEqual(['aa.json', logo]);
+  });
+
+  it('a version is committed without a picture that git ignores', async () => {
+    const logo = `brand/aa/logo-${'2'.repeat(16)}.png`;
+    put(logo, 'picture');
+    put('.gitignore', '*.png\n');
+    await publish(JSON.stringify({ brand: { logo } }), null);
+    expect(warnings).toEqual([]);
+    expect(git('show', '--name-only', '--format=')).toBe('aa.json');
   });
 
   it('a version is live although git refuses the commit', async () => {

@@ -5,7 +5,7 @@ import { Segments } from '#ui/segments/segments.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import parts from '../parts/parts.module.css';
 import type { OfferDialogProps } from './cancel-dialog.tsx';
-import { emptyOption, LoanOptions, ofBank, readOptions } from './loan-options.tsx';
+import { emptyOption, LoanOptions, movedTo, readOptions } from './loan-options.tsx';
 import { useOfferChange } from './use-offer-change.ts';
 
 const ANSWERS = ['approved', 'refused'] as const;
@@ -42,7 +42,7 @@ export function LoanDialog({ offer, offerKey, onClose }: OfferDialogProps) {
         data={terms.banks.map(({ code, name }) => ({ value: code, label: name }))}
         onChange={({ currentTarget: { value } }) => {
           setBank(value);
-          setOptions(options.map((option) => ofBank(terms, value, option)));
+          setOptions(options.map((option) => movedTo(terms, bank, value, option)));
         }}
       />
       <Segments<Answer>

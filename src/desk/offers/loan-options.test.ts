@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DeskOffer } from '#contracts/types.ts';
-import { emptyOption, ofBank } from './loan-options.tsx';
+import { emptyOption, movedTo, ofBank } from './loan-options.tsx';
 
 const terms: DeskOffer['loan_terms'] = {
   bank: 'maybank',
@@ -28,4 +28,8 @@ it('begins a loan with the rate and a tenure of the bank, and keeps a tenure tha
   expect(row).toMatchObject({ months: '48', interest: '2.9' });
   expect(ofBank(own, 'maybank', row).months).toBe('108');
   expect(ofBank(own, 'cimb', { ...row, months: '36' }).months).toBe('36');
+  // the rate of one bank is not that of another; one that was typed stays
+  expect(movedTo(own, 'cimb', 'maybank', row)).toMatchObject({ months: '108', interest: '' });
+  expect(movedTo(own, 'maybank', 'cimb', { ...row, interest: '' }).interest).toBe('2.9');
+  expect(movedTo(own, 'cimb', 'maybank', { ...row, interest: '3' }).interest).toBe('3');
 });

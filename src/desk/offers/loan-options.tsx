@@ -50,7 +50,7 @@ export function LoanOptions({ terms, bank, options, onChange }: LoanOptionsProps
 export const emptyOption = (terms: LoanTerms, bank: string, key: number): TypedOption => ({
   key,
   amount: amountText(terms.most.amount, terms.most.currency),
-  interest: String(bankOf(terms, bank)?.interest_percent ?? ''),
+  interest: rateOf(terms, bank),
   ...ofBank(terms, bank, { months: String(terms.asked_months) }),
 });
 
@@ -64,6 +64,11 @@ export const ofBank = <Row extends Pick<TypedOption, 'months'>>(
   return { ...row, months: months.find((each) => each === row.months) ?? months.at(-1) ?? '' };
 };
 
+/** A row for another bank, with its usual rate unless one was typed in place of that of the bank before. */
+export const movedTo = (terms: LoanTerms, from: string, to: string, row: TypedOption): TypedOption =>
+  ofBank(terms, to, row.interest === rateOf(terms, from) ? { ...row, interest: rateOf(terms, to) } : row);
+
+const rateOf = (terms: LoanTerms, bank: string) => String(bankOf(terms, bank)?.interest_percent ?? '');
 const bankOf = ({ banks }: LoanTerms, bank: string) => banks.find(({ code }) => code === bank);
 const monthsOf = (terms: LoanTerms, bank: string) => bankOf(terms, bank)?.months ?? terms.months;
 

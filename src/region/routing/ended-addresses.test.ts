@@ -32,7 +32,9 @@ describe('a changed region', () => {
 
   it('ends the address of a page whose slug another page has now', () => {
     const after = regionOf({ buy: { '*': 'sell', ms: 'beli' }, sell: { '*': 'trade-in' } });
-    expect(endedAddresses(BEFORE, after)).toEqual([{ path: '/aa/en/sell', slug: 'sell', route: 'sell' }]);
+    expect(endedAddresses(BEFORE, after)).toEqual([
+      { path: '/aa/en/sell', slug: 'sell', route: 'sell', isTaken: true },
+    ]);
   });
 
   it('keeps all where nothing has changed', () => {

@@ -7,6 +7,8 @@ export interface EndedAddress {
   slug: string;
   /** The route that it meant; `home` if there is none of its name any more. */
   route: string;
+  /** Another page has it now: a redirect would never be used, and is refused. */
+  isTaken?: true;
 }
 
 /** Returns the addresses of routes of a region that lead to another page, or to none, once it has changed. */
@@ -15,13 +17,17 @@ export function endedAddresses(before: PathRegion, after: PathRegion): EndedAddr
   for (const language of before.languages)
     for (const route of Object.keys(before.manifest.routes).filter((name) => name !== 'home')) {
       const path = pagePath(before, { language: language.code, route, segments: [] });
-      if (leadsTo(after, path) === route) continue;
+      const target = leadsTo(after, path);
+      if (target === route) continue;
       const hasRoute = Object.hasOwn(after.manifest.routes, route);
       // a redirect that there is was meant so
-      if (!hasRoute && leadsTo(after, path) !== undefined) continue;
+      if (!hasRoute && target !== undefined) continue;
       const slug = decodeURIComponent(path.split('/')[3] ?? '');
       if (ended.some((each) => each.slug === slug)) continue;
-      ended.push({ path, slug, route: hasRoute ? route : 'home' });
+      ended.push({
+        ...{ path, slug, route: hasRoute ? route : 'home' },
+        ...(target !== undefined && { isTaken: true }),
+      });
     }
   return ended;
 }

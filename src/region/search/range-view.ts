@@ -64,7 +64,8 @@ export function rejectedText(filter: ResolvedFilter, context: FormatContext): st
 /** How a number of the filter may be typed. */
 function examplesOf(filter: ResolvedFilter, { language, region: { currency } }: FormatContext): string {
   const example = filter.ticks[Math.floor(filter.ticks.length / 2)] ?? filter.bounds?.max ?? 1;
-  return typedRules(filter, currency).magnitudes
-    ? typedExamples(example * filter.multiplier, currency, language)
+  const { magnitudes, digits } = typedRules(filter, currency);
+  return magnitudes
+    ? typedExamples(example * filter.multiplier, { ...currency, digits }, language)
     : numberFormat(numbersOf(language), filter.format !== 'year').format(example);
 }

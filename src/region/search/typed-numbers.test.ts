@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isBlockedNumericKey, parseTypedNumber } from '#domain/text/numeric-input.ts';
 import { filterOf, shippedRegion, shippedRegions } from '../../../tests/shipped-regions.ts';
 import { numbersOf } from '../text/format-language.ts';
+import { typedExamples } from '../typed-examples.ts';
 import { formatSearch } from './search-address.ts';
 import { parseSearch } from './search-query.ts';
 import { typedIn, typedRules } from './typed-numbers.ts';
@@ -88,6 +89,25 @@ describe('a typed price', () => {
     expect(isBlockedNumericKey('e', undefined, '1.5 cror')).toBe(false);
     expect(isBlockedNumericKey('e', undefined, '1')).toBe(true);
     expect(isBlockedNumericKey('-', undefined, '1 lakh')).toBe(true);
+  });
+
+  it('shows no example that cannot be typed', () => {
+    for (const region of shippedRegions) {
+      const { currency } = region;
+      for (const language of region.languages)
+        for (const filter of region.filters.filter(({ type }) => type === 'range_input')) {
+          const { bounds, ticks, multiplier } = filter;
+          const rules = typedIn(typedRules(filter, currency), numbersOf(language));
+          const number = (ticks[ticks.length >> 1] ?? bounds?.max ?? 1) * multiplier;
+          const examples = typedExamples(number, { ...currency, digits: rules.digits }, language);
+          if (rules.magnitudes)
+            for (const example of examples.split(/\s/).map((each) => each.replace(/[.,]$/, '')))
+              expect(
+                [...example].filter((key) => isBlockedNumericKey(key, rules, '1')),
+                examples,
+              ).toEqual([]);
+        }
+    }
   });
 
   it.each([

@@ -22,7 +22,11 @@ export function useMoney(currency: Currency) {
     /** A sum in major units, with all its cents, without the currency's sign. */
     amount: (major: number) => numberFormat(numbersOf(language)).format(major),
     /** How an amount may be typed, in full and in short. */
-    examples: typedExamples(currency.priceStep * 100, currency, language),
+    examples: typedExamples(
+      currency.priceStep * 100,
+      { ...currency, digits: currency.fractionDigits },
+      language,
+    ),
     /** How an amount may be typed. */
     typed: amountRules(currency, language),
     /** What was typed, in minor units. */

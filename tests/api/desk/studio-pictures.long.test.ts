@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, utimesSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -151,6 +151,12 @@ describe('a picture of the brand', { timeout: 120_000 }, () => {
     for (const file of [named, unused]) utimesSync(path(file), old, old);
     await upload(await plain(64, 64, 'png', 91));
     expect([named, unused].map((file) => existsSync(path(file)))).toEqual([true, false]);
+  });
+
+  it('is stored although another file of the folder cannot be read', async () => {
+    await upload(svg(RED));
+    symlinkSync('gone.png', path(`brand/sg/logo-${'0'.repeat(16)}.png`));
+    expect((await upload(await plain(64, 64, 'png', 92))).status).toBe(201);
   });
 
   it('is one of so many a day, in all processes', async () => {

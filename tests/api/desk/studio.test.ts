@@ -284,6 +284,22 @@ describe('publishing', () => {
     await ask('POST', 'publications', { version: (await save(original)).version });
   });
 
+  it('writes no redirect for an address that another page has now', async () => {
+    const routes = (slugs: Record<string, string>) =>
+      Object.entries(slugs).reduce(
+        (text, [route, slug]) => setJson(text, ['routes', route], { slug: { '*': slug } }),
+        original,
+      );
+    const before = await save(routes({ sell: 'hand-in' }));
+    expect((await ask('POST', 'publications', { version: before.version })).status).toBe(200);
+    const { version } = await save(routes({ sell: 'trade-in', workshop: 'hand-in' }));
+    expect(await ask('POST', 'publications', { version, keep_addresses: true })).toMatchObject({
+      status: 200,
+    });
+    expect(JSON.parse(readFileSync(file, 'utf8')).redirects).toBeUndefined();
+    await ask('POST', 'publications', { version: (await save(original)).version });
+  });
+
   it('warns with counts of what has begun and would not fit any more', async () => {
     await storeDebt(site.database, { region: 'sg', currency: 'SGD', phone: '+6581130009' });
     const warning = {

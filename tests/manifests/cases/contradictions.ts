@@ -630,6 +630,11 @@ export const FORM_CONTRADICTIONS: readonly FaultCase[] = [
     'which this form refuses',
   ],
   [
+    'a loan form that refuses a tenure of a bank',
+    { 'offers/banks/0/tenureMonths': [24, 200] },
+    'the loan calculator offers 200 months, which this form refuses',
+  ],
+  [
     'a form that leads to itself',
     { 'forms/sell_car_inspection/after/forms': ['sell_car_inspection'] },
     'leads to itself',

@@ -7,7 +7,7 @@ import { type JsonFile, parseJsonText, readJsonFile } from '../json/read-json-fi
 import type { Problem } from '../problem.ts';
 import { describeValue } from '../schema/describe-schema.ts';
 import { unreadFiles } from '../unread-files.ts';
-import { WORDS_FILE, withOwnWords } from './own-words.ts';
+import { type OwnWords, WORDS_FILE, withOwnWords } from './own-words.ts';
 import { textFinding } from './text-finding.ts';
 import { withoutUntranslated } from './untranslated.ts';
 
@@ -61,39 +61,46 @@ export async function readLocales(options: LocaleOptions): Promise<LocaleSet> {
   await readFolder(folders.shipped, set, { ...options, isOverride: false });
   if (folders.overrides && folders.overrides !== folders.shipped) {
     const before = set.problems.length;
-    await replaceWords(folders.overrides, set, options);
+    const hasWords = await replaceWords(folders.overrides, set, options);
     await readFolder(folders.overrides, set, { ...options, isOverride: true });
-    if (set.overrides.size === 0 && set.problems.length === before)
+    if (!hasWords && set.overrides.size === 0 && set.problems.length === before)
       set.problems.push(nothingIn(folders.overrides));
   }
   return set;
 }
 
-/** Puts the words of a company into the shipped texts; its own texts stay as they are. */
+/** Puts the words of a company into the shipped texts; its own texts stay as they are. @returns whether there are any */
 async function replaceWords(
   folder: string,
   { messages, problems }: LocaleSet,
   { languages, unwritten }: LocaleOptions,
-): Promise<void> {
+): Promise<boolean> {
+  let hasWords = false;
   for (const [language, texts] of messages) {
     const path = join(folder, language, WORDS_FILE);
     if ((languages && !languages.includes(language)) || !existsSync(path)) continue;
     const text = unwritten?.get(path);
     const file = text === undefined ? await readJsonFile(path) : parseJsonText(path, text);
+    hasWords = true;
     problems.push(...file.problems);
-    const words = Object.entries(isObject(file.value ?? null) ? (file.value as object) : {});
-    const wrong = words.filter(([word, own]) => word.trim() === '' || typeof own !== 'string');
-    for (const [word] of wrong)
+    if (file.value === undefined) continue;
+    const words = isObject(file.value) ? Object.entries(file.value) : [];
+    const wrong = words.flatMap(([word, own]) =>
+      word.trim() === '' || typeof own !== 'string' ? [[word]] : [],
+    );
+    if (!isObject(file.value)) wrong.push([]);
+    for (const path of wrong)
       problems.push(
-        layeredDocument([file]).problemAt([word], {
+        layeredDocument([file]).problemAt(path, {
           message: 'must be a word in double quotes with what stands for it',
           allowed: '"car": "motorbike"',
         }),
       );
     if (wrong.length === 0)
       for (const [namespace, before] of Object.entries(texts))
-        texts[namespace] = withOwnWords(before, Object.fromEntries(words));
+        texts[namespace] = withOwnWords(before, Object.fromEntries(words) as OwnWords);
   }
+  return hasWords;
 }
 
 function nothingIn(folder: string): Problem {

@@ -33,10 +33,11 @@ export async function commitVersion({ db, roots, log }: CommitDeps, version: Ope
     if (!(await isWorkTree(roots[root]))) continue;
     const author = await authorOf(db, version.staffId);
     try {
+      const namesOf = (places: readonly Pick<VersionFile, 'root' | 'file'>[]) =>
+        places.map((file) => relative(roots[root], pathOf(roots, file)));
       await commit(roots, root, {
-        names: [...files, ...picturesIn(roots, files)].map((file) =>
-          relative(roots[root], pathOf(roots, file)),
-        ),
+        names: namesOf(files),
+        pictures: namesOf(picturesIn(roots, files)),
         author,
         message: messageOf(version),
       });
@@ -46,18 +47,29 @@ export async function commitVersion({ db, roots, log }: CommitDeps, version: Ope
   }
 }
 
-async function commit(
-  roots: Roots,
-  root: Root,
-  { names, author, message }: { names: readonly string[]; author: string; message: string },
-): Promise<void> {
+interface Commit {
+  names: string[];
+  pictures: readonly string[];
+  author: string;
+  message: string;
+}
+
+async function commit(roots: Roots, root: Root, { names, pictures, author, message }: Commit): Promise<void> {
   const git = (...args: string[]) => run('git', args, gitOptions(roots[root]));
   // a new file is not known yet, a removed one is no longer there
   await git('add', '--all', '--', ...names);
+  // git may ignore a picture, or have its folder elsewhere
+  for (const name of pictures) if (await isDone(git('add', '--', name))) names.push(name);
   const { stdout } = await git('diff', '--cached', '--name-only', '--', ...names);
   if (stdout === '') return;
   await git('commit', '--quiet', '--only', `--author=${author}`, `--message=${message}`, '--', ...names);
 }
+
+const isDone = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
 
 /** Pictures that were uploaded for what a version shows. */
 function picturesIn(roots: Roots, files: readonly VersionFile[]): Pick<VersionFile, 'root' | 'file'>[] {

@@ -41,7 +41,9 @@ export function createManifestPublications(
   };
   const withRedirects = async (target: StudioTarget, file: ManifestFile, text: string, keep = false) => {
     const { ended } = keep ? await differenceOf(deps, target, { file, text }) : { ended: [] };
-    return ended.reduce((kept, { slug, route }) => setJson(kept, ['redirects', slug], route), text);
+    return ended
+      .filter(({ isTaken }) => !isTaken)
+      .reduce((kept, { slug, route }) => setJson(kept, ['redirects', slug], route), text);
   };
   return {
     async publish(context, version, keep) {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { partFolder, SITE_PARTS } from '../../config/own-folders.ts';
 import { Conflict } from '../../errors/domain-error.ts';
-import { codeOfFile } from '../../manifests/manifest-files.ts';
+import { codeOfFile, manifestFiles } from '../../manifests/manifest-files.ts';
 import type { Problem } from '../../manifests/problem.ts';
 import { reachingChanges } from '../../manifests/reach.ts';
 import type { LayerFolders } from '../../manifests/read-layers.ts';
@@ -83,9 +83,11 @@ async function checkedFiles(
 /** Returns published files of a region, and of all regions, that were changed by hand since: processes serve the former text. */
 export async function unpublishedFiles(deps: FilesOfCompany, region: string): Promise<string[]> {
   const changed = await changedFiles(deps);
+  const others = (await manifestFiles(deps.roots.regions)).map(codeOfFile).filter((code) => code !== region);
+  const isOfOther = (file: string) => others.some((code) => file.startsWith(`content/${code}/`));
   return changed.flatMap(([code, files]) =>
     [region, ALL_REGIONS].includes(code)
-      ? files.flatMap(({ file, before }) => (before === null ? [] : [file]))
+      ? files.flatMap(({ file, before }) => (before === null || isOfOther(file) ? [] : [file]))
       : [],
   );
 }

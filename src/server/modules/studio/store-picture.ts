@@ -4,10 +4,12 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { Folders } from '../../config/folders.ts';
 import { siteFile } from '../../config/own-folders.ts';
 import { Conflict, Invalid, UsedUpToday } from '../../errors/domain-error.ts';
+import type { Log } from '../../runtime/log.ts';
 import { takeDailyUse } from '../../storage/daily-use.ts';
 import type { Database } from '../../storage/database.ts';
 import { type Client, renderQueue } from '../pictures/index.ts';
@@ -46,7 +48,7 @@ const queue = renderQueue({ atOnce: 1, maxWaiting: 8 });
  * @throws PictureBacklogError if too many are waiting, or the client has gone away
  */
 export async function storePicture(
-  { db, folders }: { db: Database; folders: Folders },
+  { db, folders, log }: { db: Database; folders: Folders; log: Pick<Log, 'warn'> },
   { by, region: { code } }: StudioContext,
   bytes: Buffer,
   client: Client,
@@ -68,7 +70,9 @@ export async function storePicture(
   await recordDeskEvent(db, {
     ...{ staffId: by.id, region: code, action: 'picture_uploaded', subject, after: { file } },
   });
-  await removeUnused(db, folders, dirname(path));
+  await removeUnused(db, folders, dirname(path)).catch((error: unknown) => {
+    log.warn(`unused pictures of ${code} were not removed: ${reasonOf(error)}`);
+  });
   // the sizes stand at the start of a PNG
   return { file, width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
 }

@@ -71,18 +71,28 @@ function checkUnit(context: CheckContext, { field: { unit, unitOf }, path }: Pla
     });
 }
 
-/** The calculator leads to the form with one of the tenures of the region. */
+/** The calculator leads to the form with one of the tenures of the region, or of a bank with terms of its own. */
 function checkTenure(context: CheckContext, { field, path }: PlacedField): void {
   const isFilled = field.name === TENURE && field.type === 'number' && field.prefill === 'query';
   if (!isFilled || !context.isValid(['financing', 'tenureMonths'])) return;
-  const { tenureMonths } = context.manifest.financing;
+  const { financing, offers } = context.manifest;
+  const banks = context.isValid(['offers']) ? offers.banks : [];
+  const offered = [
+    { months: financing.tenureMonths, place: ['financing', 'tenureMonths'] },
+    ...banks.flatMap(({ tenureMonths: months }, index) =>
+      months ? [{ months, place: ['offers', 'banks', index, 'tenureMonths'] }] : [],
+    ),
+  ];
   const { min = 0, max = Number.POSITIVE_INFINITY } = field;
-  const refused = tenureMonths.find((months) => months < min || months > max);
-  if (refused === undefined) return;
-  const name = refused < min ? 'min' : 'max';
-  context.report([...path, name], {
-    message: `the loan calculator offers ${refused} months, which this form refuses`,
-    allowed: name === 'min' ? `at most ${refused}` : `at least ${refused}`,
-    others: [['financing', 'tenureMonths']],
-  });
+  for (const { months, place } of offered) {
+    const refused = months.find((each) => each < min || each > max);
+    if (refused === undefined) continue;
+    const name = refused < min ? 'min' : 'max';
+    context.report([...path, name], {
+      message: `the loan calculator offers ${refused} months, which this form refuses`,
+      allowed: name === 'min' ? `at most ${refused}` : `at least ${refused}`,
+      others: [place],
+    });
+    return;
+  }
 }
