@@ -105,8 +105,7 @@ export async function openStudio(
       return {
         ...following,
         async stop() {
-          await studio.jobs.close();
-          await Promise.all([pages.close(), following.stop()]);
+          await Promise.all([studio.jobs.close(), pages.close(), following.stop()]);
         },
       };
     },
