@@ -22,6 +22,7 @@ const WORDS: Record<PaymentDifference['kind'], string> = {
   mismatched: 'another amount or currency',
   unallocated: 'paid, but belongs to no open transaction',
   unsent_refund: 'a signed refund was not sent',
+  unknown_refund: 'refunded in the pages of the provider',
   ledger: 'the ledger differs',
   unavailable: 'the provider gave no answer',
   disputed: 'disputed by the buyer',

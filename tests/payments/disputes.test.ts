@@ -269,6 +269,73 @@ describe('a payment that its buyer disputes', () => {
   });
 });
 
+describe('money that somebody pays back in the pages of the provider', () => {
+  it('is booked, a difference and a case until the car is released, also when no event came and the payment is old', async () => {
+    const { id, offer, headers, intent, payment, amount } = await paidDeposit();
+    const part = amount / 5;
+    await query(`UPDATE payments SET updated_at = now() - interval '30 days' WHERE slug = $1`, [payment]);
+    // several pages of the list
+    for (const share of [part, part, part]) stripe.refundByHand(intent, share, now());
+    stripe.movements.push(
+      ...['charge', 'refund', 'payout', 'dispute', 'other_adjustment'].map((reporting_category, index) => ({
+        ...{ id: `txn_${index}`, reporting_category, amount: -700, currency: 'myr', created: now() },
+      })),
+    );
+    const unknown = async () => {
+      const { differences = [] } = (await site.server.payments.reconcile('my')) ?? {};
+      return differences.filter((each) => each.payment === payment || each.theirs.includes('txn_'));
+    };
+    const theirs = `${part} MYR`;
+    const first = await unknown();
+    expect(first).toEqual([
+      { kind: 'event', payment: '', ours: '–', theirs: 'other_adjustment txn_4: -700 MYR' },
+      ...Array.from({ length: 3 }, () => ({
+        ...{ kind: 'unknown_refund', payment, refund: expect.any(String), ours: '–', theirs },
+      })),
+    ]);
+    expect(await unknown()).toEqual(first);
+    expect(await booked(payment)).toEqual({ 'provider stripe': 2 * part, deposits: -2 * part });
+    expect(await cases()).toContain(payment);
+    const shown = await offerAtDesk(id);
+    expect(shown.payments[0]).toMatchObject({
+      refundable: { amount: 2 * part },
+      refunds: Array.from({ length: 3 }, () => ({ state: 'succeeded', requested_by: null, reason: '' })),
+    });
+    expect(shown.history.filter(({ action }) => action === 'payment_warned')).toHaveLength(3);
+    expect(await messages(id)).toContain('payment_warned');
+    expect((await site.app.inject({ url: `${API}/my/offers/${offer}`, headers })).statusCode).toBe(200);
+    const { version } = shown;
+    await atDesk(`offers/${id}/actions`, manager, { version, action: 'cancel', reason: 'x' });
+    stripe.refundByHand(intent, 2 * part, now());
+    await unknown();
+    expect(await cases()).not.toContain(payment);
+    expect((await moneyFacts(site.database)).total).toBe(0);
+  });
+
+  it('is known with its event, and refused where requests here are about the same money', async () => {
+    const { id, intent, payment, amount } = await paidDeposit();
+    await receive(stripe.refundByHand(intent, amount, now()));
+    expect(await cases()).toContain(payment);
+    expect((await offerAtDesk(id)).payments[0]?.refundable.amount).toBe(0);
+
+    const other = await paidDeposit();
+    const { version } = await offerAtDesk(other.id);
+    await atDesk(`offers/${other.id}/actions`, manager, { version, action: 'cancel', reason: 'x' });
+    const refund = { amount: other.amount, reason: 'The car was sold' };
+    const asked = await atDesk(`payments/${other.payment}/refunds`, manager, refund);
+    expect(asked.statusCode, asked.body).toBe(201);
+    stripe.refundByHand(other.intent, other.amount, now());
+    const of = async () =>
+      (await site.server.payments.reconcile('my'))?.differences.filter(
+        (each) => each.payment === other.payment,
+      );
+    expect(await of()).toMatchObject([{ kind: 'unknown_refund', theirs: expect.stringContaining('re_') }]);
+    await atDesk(`refunds/${asked.json().data.slug}/rejection`, manager, {});
+    expect(await of()).toMatchObject([{ kind: 'unknown_refund', theirs: `${other.amount} MYR` }]);
+    expect(await cases()).not.toContain(other.payment);
+  });
+});
+
 describe('other events of the provider', () => {
   it.each([
     ['a warning of fraud', 'radar.early_fraud_warning.created'],

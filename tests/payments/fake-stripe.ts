@@ -16,6 +16,7 @@ interface StoredIntent {
 }
 
 interface StoredRefund {
+  created: number;
   id: string;
   object: 'refund';
   payment_intent: string;
@@ -37,6 +38,18 @@ interface StoredDispute {
   evidence_details: { due_by: number };
   created: number;
 }
+
+/** A balance transaction. */
+interface StoredMovement {
+  id: string;
+  reporting_category: string;
+  amount: number;
+  currency: string;
+  created: number;
+}
+
+/** Rows of a list in one answer. */
+const pageSize = 2;
 
 export const WEBHOOK_SECRET = 'whsec_of_the_fake_stripe_of_tests';
 
@@ -67,6 +80,7 @@ export async function openFakeStripe() {
   const intents = new Map<string, StoredIntent>();
   const refunds = new Map<string, StoredRefund>();
   const disputes: StoredDispute[] = [];
+  const movements: StoredMovement[] = [];
   let refundedAmount = (amount: number) => amount;
   /** Methods that the account has switched on. */
   const switchedOn = new Set(['card', 'fpx', 'paynow']);
@@ -107,6 +121,7 @@ export async function openFakeStripe() {
     if (!isTaken(amount, intent.currency)) return refusal(400, 'invalid_charge_amount');
     if (done + amount > intent.amount) return refusal(400, 'charge_already_refunded');
     const made: StoredRefund = {
+      created: Math.floor(Date.now() / 1_000),
       id: id('re'),
       object: 'refund',
       payment_intent: intent.id,
@@ -126,15 +141,21 @@ export async function openFakeStripe() {
   }
   const answer: FakeAnswer = ({ url, body, headers }) => {
     const form = new URLSearchParams(body);
-    if (url.startsWith('/v1/disputes?')) {
-      const query = new URLSearchParams(url.split('?')[1]);
-      const intent = query.get('payment_intent');
-      const data = disputes.filter(
-        (each) =>
-          (intent === null || each.payment_intent === intent) &&
-          each.created >= Number(query.get('created[gte]') ?? 0),
-      );
-      return found({ object: 'list', data, has_more: false });
+    const [path = '', search = ''] = url.split('?');
+    const list = {
+      '/v1/disputes': disputes,
+      '/v1/refunds': [...refunds.values()],
+      '/v1/balance_transactions': movements,
+    }[path];
+    if (list && search !== '') {
+      const query = new URLSearchParams(search);
+      const [intent, after] = [query.get('payment_intent'), query.get('starting_after')];
+      const all: { id: string; created: number; payment_intent?: string }[] = list;
+      const rest = all
+        .slice(all.findIndex((each) => each.id === after) + 1)
+        .filter((each) => intent === null || each.payment_intent === intent)
+        .filter((each) => each.created >= Number(query.get('created[gte]') ?? 0));
+      return found({ object: 'list', data: rest.slice(0, pageSize), has_more: rest.length > pageSize });
     }
     const [, , resource = '', name = '', action] = url.split(/[/?]/);
     const key = String(headers['idempotency-key'] ?? '');
@@ -163,6 +184,12 @@ export async function openFakeStripe() {
     switchedOn,
     intents,
     refunds,
+    movements,
+    /** Somebody pays back in the pages of Stripe. @returns the webhook about it */
+    refundByHand(intentId: string, amount: number, seconds: number) {
+      refund(new URLSearchParams({ payment_intent: intentId, amount: String(amount) }));
+      return signed('charge.refunded', { object: 'charge', payment_intent: intentId }, seconds);
+    },
     /** Answers as usual again, after a test has broken the service. */
     mend() {
       service.answer = answer;

@@ -224,6 +224,30 @@ it('settles payments without an event by asking, once their check is due', async
   expect(await findPayment(database.db, payment.slug)).toMatchObject({ state: 'paid', checkAt: null });
 });
 
+it('finds what went back in the pages of the embedded provider', async () => {
+  const { payments } = paymentBench({ database });
+  const { transaction } = await storeDebt(database);
+  const { payment } = await payments.start(byCard(transaction));
+  await pay(payment.intentId);
+  await payments.settle(payment.slug);
+  const { held } = await moneyFacts(database);
+  await database.pool.query(
+    `INSERT INTO sandbox_refunds (id, key, intent_id, amount, state) VALUES ('sbr_hand', 'hand', $1, 40000, 'succeeded')`,
+    [payment.intentId],
+  );
+  const report = await payments.reconcile('my');
+  expect(report?.differences.filter((each) => each.payment === payment.slug)).toEqual([
+    {
+      kind: 'unknown_refund',
+      payment: payment.slug,
+      refund: expect.any(String),
+      ours: '–',
+      theirs: '40000 MYR',
+    },
+  ]);
+  expect(await moneyFacts(database)).toMatchObject({ held: held - 40_000, total: 0 });
+});
+
 it('compares what differed before at any age, and says of a comparison that was stopped that it is not whole', async () => {
   let now = Date.now();
   const { payments } = paymentBench({ database, clock: () => now, stripeApi: stripe.service.url });

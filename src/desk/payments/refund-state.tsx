@@ -22,7 +22,7 @@ export function RefundState({ refund, region }: { refund: DeskRefund; region: st
   const mayDecide = useMay('manager');
   const [pending, setPending] = useState<Decision>();
   const [decide, { isLoading }] = useDecideRefundMutation();
-  const isOwn = refund.requested_by.id === own;
+  const isOwn = refund.requested_by?.id === own;
   const isRequested = refund.state === 'requested';
   const approveText =
     refund.unsigned_reason === null ? 'desk:money.approveText' : 'desk:money.approveUnsigned';
@@ -76,10 +76,12 @@ function RefundFacts({ refund }: { refund: DeskRefund }) {
   const dates = useDates();
   return (
     <p className={parts.second}>
-      {t('desk:money.requestedBy', {
-        name: refund.requested_by.name,
-        when: dates.moment(refund.created_at),
-      })}
+      {refund.requested_by
+        ? t('desk:money.requestedBy', {
+            name: refund.requested_by.name,
+            when: dates.moment(refund.created_at),
+          })
+        : t('desk:money.madeAtProvider', { when: dates.moment(refund.created_at) })}
       {refund.approved_by && ` · ${t('desk:money.approvedBy', { name: refund.approved_by.name })}`}
       {refund.signed_at && ` · ${t('desk:money.signedAt', { when: dates.moment(refund.signed_at) })}`}
       {refund.unsigned_reason !== null &&

@@ -83,6 +83,15 @@ export interface ProviderDispute {
   dueAt: number | null;
 }
 
+/** Money that the provider moved by itself. */
+export interface ProviderMovement extends Pick<ProviderRefund, 'id' | 'amount' | 'currency'> {
+  /** A code of the provider. */
+  type: string;
+}
+
+/** Of one intent, or all that began since a time in milliseconds since 1970. */
+export type ListedBy = { intentId: string } | { since: number };
+
 /** An event of a provider. It says what has changed, never to which state: the state is fetched. */
 export interface ProviderEvent {
   /** The same in every repetition. */
@@ -113,7 +122,17 @@ export interface PaymentProvider {
    * Returns the disputes of an intent, or all that began since a time in milliseconds since 1970. Absent: the provider
    * has none. @throws PaymentUnavailable
    */
-  listDisputes?(of: { intentId: string } | { since: number }): Promise<ProviderDispute[]>;
+  listDisputes?(of: ListedBy): Promise<ProviderDispute[]>;
+  /**
+   * Returns the refunds of an intent, or all since a time in milliseconds since 1970, also those made in the provider’s
+   * own pages. Absent: it cannot say. @throws PaymentUnavailable
+   */
+  listRefunds?(of: ListedBy): Promise<(ProviderRefund & { intentId: string })[]>;
+  /**
+   * Returns what has moved money of the account since a time in milliseconds since 1970 and is no payment, refund,
+   * dispute, payout or fee. Absent: it cannot say. @throws PaymentUnavailable
+   */
+  listMovements?(since: number): Promise<ProviderMovement[]>;
   /**
    * Checks the signature of a webhook over its raw body.
    * @param now milliseconds since 1970; signatures older than 300 s are refused

@@ -84,7 +84,7 @@ export function serializeDeskRefund(
     unsigned_reason: refund.unsignedReason,
     state: refund.state,
     failure: refund.failure,
-    requested_by: { id: requestedBy, name: requesterName ?? '' },
+    requested_by: requestedBy === null ? null : { id: requestedBy, name: requesterName ?? '' },
     approved_by: approvedBy === null ? null : { id: approvedBy, name: approverName ?? '' },
     signed_at: (refund.unsignedReason === null && refund.signedAt?.toISOString()) || null,
     created_at: refund.createdAt.toISOString(),

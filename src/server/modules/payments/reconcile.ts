@@ -2,17 +2,24 @@ import { reasonOf } from '#domain/privacy/reason-of.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { PaymentProvider } from '../../gateways/payment/payment-provider.ts';
 import type { PaymentDifference } from '../../storage/schema.ts';
+import { adoptRefunds } from './adopt-refunds.ts';
 import { type PayingRegion, type PaymentDeps, payingRegions, providerOfPayment } from './payment-context.ts';
 import { listOpenDisputes } from './repositories/disputes.ts';
 import { listCaseEvents } from './repositories/payment-events.ts';
-import { listForComparison, type PaymentRow, type Received, receivedOf } from './repositories/payments.ts';
+import {
+  findPaymentOfIntent,
+  listForComparison,
+  type PaymentRow,
+  type Received,
+  receivedOf,
+} from './repositories/payments.ts';
 import {
   findLedgerDifferences,
   insertReconciliation,
   listReconciliations,
   type ReconciliationRow,
 } from './repositories/reconciliations.ts';
-import { listRefundsOf, type RefundRow } from './repositories/refunds.ts';
+import { listForeignRefunds, listRefundsOf, type RefundRow } from './repositories/refunds.ts';
 import { settle } from './settle.ts';
 import { settleDisputes, settleDisputesSince } from './settle-disputes.ts';
 import { OTHER_AMOUNT, settleRefund } from './settle-refund.ts';
@@ -23,6 +30,7 @@ const COMPARED: readonly PaymentDifference['kind'][] = [
   'amount',
   'mismatched',
   'unsent_refund',
+  'unknown_refund',
   'unavailable',
 ];
 const DAYS = 7;
@@ -54,6 +62,7 @@ export async function reconcile(
   const [last] = await listReconciliations(deps.db, code, 1);
   const unsolved = last?.differences.filter(({ payment }) => payment !== '') ?? [];
   const also = unsolved.map(({ payment }) => payment);
+  for (const each of paying) also.push(...(await listRefunded(deps, each, since, result)));
   const reached = new Set<string>();
   for (let after = 0, isMore = true; isMore && !signal?.aborted; ) {
     const batch = await listForComparison(deps.db, { region: code, since, after, also, limit: BATCH });
@@ -70,13 +79,35 @@ export async function reconcile(
       ...unsolved.filter(({ kind, payment }) => COMPARED.includes(kind) && !reached.has(payment)),
       { kind: 'unavailable', payment: '', ours: 'comparison', theirs: 'stopped' },
     );
-  else await compareDisputes(deps, paying, { code, since }, result);
+  else await compareOthers(deps, paying, { code, since }, result);
   result.differences.push(...(await findLedgerDifferences(deps.db, code)));
   return insertReconciliation(deps.db, { region: code, provider: first.settings.provider, ...result });
 }
 
+/** Returns the payments of which money went back since a time, whoever has asked for it. */
+async function listRefunded(
+  { db }: PaymentDeps,
+  { provider, region, settings }: PayingRegion,
+  since: Date,
+  { differences }: Comparison,
+): Promise<string[]> {
+  try {
+    const refunds = (await provider.listRefunds?.({ since: since.getTime() })) ?? [];
+    const of = { provider: settings.provider, region: region.code };
+    const found = await Promise.all(
+      [...new Set(refunds.map(({ intentId }) => intentId))].map((intentId) =>
+        findPaymentOfIntent(db, { ...of, intentId }),
+      ),
+    );
+    return found.flatMap((payment) => payment?.slug ?? []);
+  } catch (error) {
+    differences.push({ kind: 'unavailable', payment: '', ours: 'refunds', theirs: reasonOf(error) });
+    return [];
+  }
+}
+
 /** Finds disputes whose events never came, asks about those that are open, and names what people have to look at. */
-async function compareDisputes(
+async function compareOthers(
   deps: PaymentDeps,
   paying: readonly PayingRegion[],
   { code, since }: { code: string; since: Date },
@@ -85,6 +116,11 @@ async function compareDisputes(
   for (const each of paying)
     try {
       result.settled += await settleDisputesSince(deps, each, since.getTime());
+      for (const { type, ...moved } of (await each.provider.listMovements?.(since.getTime())) ?? [])
+        result.differences.push({
+          ...{ kind: 'event', payment: '', ours: '–' },
+          theirs: `${type} ${moved.id}: ${inText(moved)}`,
+        });
       for (const { payment } of await listOpenDisputes(deps.db, code))
         if (payment.provider === each.settings.provider)
           result.settled += await settleDisputes(deps, payment);
@@ -98,6 +134,11 @@ async function compareDisputes(
       payment: payment.slug,
       ours: inText(dispute),
       theirs: dispute.state,
+    });
+  for (const { refund, payment } of await listForeignRefunds(deps.db, code, since))
+    result.differences.push({
+      ...{ kind: 'unknown_refund', payment, refund: refund.slug, ours: '–' },
+      theirs: inText(refund),
     });
   for (const { type, payment } of await listCaseEvents(deps.db, code, since))
     result.differences.push({ kind: 'event', payment: payment ?? '', ours: '–', theirs: type });
@@ -118,6 +159,9 @@ async function compare(deps: PaymentDeps, payment: PaymentRow, result: Compariso
       differ('mismatched', inText(settled), inText(receivedOf(settled)));
     for (const refund of refunds)
       if (await compareRefund(deps, provider, { payment: settled, refund }, differ)) result.settled++;
+    const { adopted, refused } = await adoptRefunds(deps, payment.id);
+    result.settled += adopted;
+    for (const refund of refused) differ('unknown_refund', '–', `${refund.id}: ${inText(refund)}`);
   } catch (error) {
     differ('unavailable', payment.state, reasonOf(error));
   }

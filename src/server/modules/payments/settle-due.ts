@@ -1,5 +1,6 @@
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import { inTransaction } from '../../storage/transaction.ts';
+import { adoptRefunds } from './adopt-refunds.ts';
 import { type PaymentDeps, providerOfPayment } from './payment-context.ts';
 import { markHandled, type PaymentEventRow, takeDueEvent } from './repositories/payment-events.ts';
 import {
@@ -64,6 +65,7 @@ async function handleEvent(deps: PaymentDeps, event: PaymentEventRow): Promise<v
       () => settle(deps, payment.slug),
       () => askAboutRefunds(deps.db, payment.id),
       () => settleDisputes(deps, payment),
+      () => adoptRefunds(deps, payment.id),
       () => warn(deps, payment, event),
     ])
       await step().catch((error: unknown) => failures.push(error));

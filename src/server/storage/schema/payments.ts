@@ -86,9 +86,8 @@ export const refunds = pgTable('refunds', {
     .$type<'requested' | 'rejected' | 'approved' | 'signed' | 'pending' | 'succeeded' | 'failed'>()
     .notNull()
     .default('requested'),
-  requestedBy: bigint('requested_by', { mode: 'number' })
-    .notNull()
-    .references(() => staff.id),
+  /** Null: it was made in the provider's own pages. */
+  requestedBy: bigint('requested_by', { mode: 'number' }).references(() => staff.id),
   approvedBy: bigint('approved_by', { mode: 'number' }).references(() => staff.id),
   /** What the buyer signs in the language of the payment, then what was signed. */
   text: text('text'),
@@ -176,6 +175,7 @@ export interface PaymentDifference {
     | 'mismatched'
     | 'unallocated'
     | 'unsent_refund'
+    | 'unknown_refund'
     | 'ledger'
     | 'unavailable'
     | 'disputed'

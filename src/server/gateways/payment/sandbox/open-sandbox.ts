@@ -7,7 +7,7 @@ import {
 } from '../payment-provider.ts';
 import type { ProviderDeps } from '../provider-deps.ts';
 import { decideIntent, findIntent, type SandboxIntent, storeIntent } from './sandbox-intents.ts';
-import { fetchRefund, storeRefund } from './sandbox-refunds.ts';
+import { fetchRefund, listRefunds, storeRefund } from './sandbox-refunds.ts';
 
 /**
  * The embedded provider: pages of this site that imitate a card form with a challenge and the pages of banks. No money
@@ -48,6 +48,7 @@ export function openSandbox(
     },
     refund: (wanted) => storeRefund(db, wanted),
     fetchRefund: (id) => fetchRefund(db, id),
+    listRefunds: (of) => listRefunds(db, region, of),
     async parseWebhook(body, headers, now) {
       const options = { secret: sandboxSecret, now, toleranceSeconds: WEBHOOK_TOLERANCE_SECONDS };
       if (!isSigned(body.toString(), headers['x-signature'], options)) return 'refused';

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import { methodFacts } from '#region/payments/payment-methods.ts';
 import type { Database } from '../../../storage/database.ts';
 import { sandboxIntents, sandboxRefunds } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
-import { type NewRefund, PaymentRefused, type ProviderRefund } from '../payment-provider.ts';
+import { type ListedBy, type NewRefund, PaymentRefused, type ProviderRefund } from '../payment-provider.ts';
 import { newId, queueEvent } from './sandbox-intents.ts';
 
 /** A refund of a bank transfer succeeds after this time, one of a card at once. */
@@ -49,6 +49,26 @@ export async function fetchRefund(db: Database, id: string): Promise<ProviderRef
     .where(eq(sandboxRefunds.id, id));
   if (!row) throw new PaymentRefused('no_such_refund');
   return toProviderRefund(row.refund, row.currency);
+}
+
+/** Returns the refunds of an intent of a region, or all since a time. */
+export async function listRefunds(db: Database, region: string, of: ListedBy) {
+  const rows = await db
+    .select({ refund: sandboxRefunds, currency: sandboxIntents.currency })
+    .from(sandboxRefunds)
+    .innerJoin(sandboxIntents, eq(sandboxIntents.id, sandboxRefunds.intentId))
+    .where(
+      and(
+        eq(sandboxIntents.region, region),
+        'since' in of
+          ? gte(sandboxRefunds.createdAt, new Date(of.since))
+          : eq(sandboxRefunds.intentId, of.intentId),
+      ),
+    );
+  return rows.map(({ refund, currency }) => ({
+    ...toProviderRefund(refund, currency),
+    intentId: refund.intentId,
+  }));
 }
 
 /** Lets the pending refunds of an intent succeed. */

@@ -1,15 +1,41 @@
+import type Stripe from 'stripe';
 import type { Payments } from '#contracts/types.ts';
 import { isPublicName } from '../../../config/index.ts';
-import { type PaymentProvider, PaymentRefused, type ProviderDispute } from '../payment-provider.ts';
+import { type ListedBy, type PaymentProvider, PaymentRefused } from '../payment-provider.ts';
 import type { ProviderDeps } from '../provider-deps.ts';
 import { stripeMethod } from './methods/index.ts';
 import { parseStripeEvent } from './parse-event.ts';
-import { paymentIntentOf, providerDisputeOf, providerRefundOf } from './payment-intent.ts';
+import {
+  isUnusual,
+  movementOf,
+  paymentIntentOf,
+  providerDisputeOf,
+  providerRefundOf,
+} from './payment-intent.ts';
 import { toStripeAmount } from './stripe-amount.ts';
-import { stripeClient } from './stripe-client.ts';
+import { type CallStripe, stripeClient } from './stripe-client.ts';
 
 /** Rows of a list in one answer. */
 const MAX_PAGE = 100;
+const queryOf = (of: ListedBy) =>
+  'intentId' in of ? { payment_intent: of.intentId } : { created: { gte: seconds(of.since) } };
+
+/** Reads every page of a list. @throws PaymentUnavailable */
+async function listAll<Item extends { id: string }>(
+  call: CallStripe,
+  list: (stripe: Stripe, page: Stripe.PaginationParams) => Promise<Stripe.ApiList<Item>>,
+): Promise<Item[]> {
+  const found: Item[] = [];
+  for (let after: string | undefined, isMore = true; isMore; ) {
+    const page = { limit: MAX_PAGE, ...(after && { starting_after: after }) };
+    const { data, has_more } = await call((stripe) => list(stripe, page));
+    found.push(...data);
+    after = data.at(-1)?.id;
+    isMore = has_more && after !== undefined;
+  }
+  return found;
+}
+
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1_000);
 
 /** Stripe; how it takes a method is in `methods/`. */
@@ -67,17 +93,24 @@ export function openStripe(
     },
     fetchRefund: async (id) => providerRefundOf(await call((stripe) => stripe.refunds.retrieve(id))),
     async listDisputes(of) {
-      const query =
-        'intentId' in of ? { payment_intent: of.intentId } : { created: { gte: seconds(of.since) } };
-      const found: ProviderDispute[] = [];
-      for (let after: string | undefined, isMore = true; isMore; ) {
-        const page = { limit: MAX_PAGE, ...(after && { starting_after: after }) };
-        const { data, has_more } = await call((stripe) => stripe.disputes.list({ ...query, ...page }));
-        found.push(...data.flatMap((dispute) => providerDisputeOf(dispute) ?? []));
-        after = data.at(-1)?.id;
-        isMore = has_more && after !== undefined;
-      }
-      return found;
+      const all = await listAll(call, (stripe, page) => stripe.disputes.list({ ...queryOf(of), ...page }));
+      return all.flatMap((dispute) => providerDisputeOf(dispute) ?? []);
+    },
+    async listRefunds(of) {
+      const all = await listAll(call, (stripe, page) => stripe.refunds.list({ ...queryOf(of), ...page }));
+      return all.flatMap((refund) => {
+        const intent = refund.payment_intent;
+        if (intent === null) return [];
+        const intentId = typeof intent === 'string' ? intent : intent.id;
+        return { ...providerRefundOf(refund), intentId };
+      });
+    },
+    async listMovements(since) {
+      const created = { gte: seconds(since) };
+      const all = await listAll(call, (stripe, page) =>
+        stripe.balanceTransactions.list({ created, ...page }),
+      );
+      return all.filter(isUnusual).map(movementOf);
     },
     parseWebhook: (body, headers, now) => parseStripeEvent(Buffer.from(body), headers, { secret, now }),
   };

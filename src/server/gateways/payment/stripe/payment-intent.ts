@@ -4,6 +4,7 @@ import {
   type PaymentIntent,
   PaymentUnavailable,
   type ProviderDispute,
+  type ProviderMovement,
   type ProviderRefund,
 } from '../payment-provider.ts';
 import { methodOfIntent } from './methods/index.ts';
@@ -80,3 +81,24 @@ export function providerDisputeOf(dispute: Stripe.Dispute): ProviderDispute | nu
     dueAt: isInquiry || isOpen ? (evidence.due_by ?? 0) * 1_000 || null : null,
   };
 }
+
+/** Kinds of balance transactions that are payments, refunds, disputes, payouts or fees. */
+const USUAL_MOVEMENTS = [
+  ...['charge', 'refund', 'partial_capture_reversal', 'dispute', 'dispute_reversal'],
+  ...['payout', 'payout_reversal', 'fee', 'network_cost', 'tax', 'platform_earning'],
+];
+
+export const isUnusual = ({ reporting_category: category }: Stripe.BalanceTransaction) =>
+  !USUAL_MOVEMENTS.includes(category);
+
+/** Translates a balance transaction of Stripe. @throws PaymentUnavailable */
+export const movementOf = ({
+  id,
+  reporting_category: type,
+  amount,
+  currency,
+}: Stripe.BalanceTransaction): ProviderMovement => ({
+  id,
+  type,
+  ...moneyOf(amount, currency),
+});

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../storage/database.ts';
 import { listingHolds, offers, paymentDisputes, payments, transactions } from '../../../storage/schema.ts';
 
@@ -60,11 +61,14 @@ export async function isOfferDisputed(tx: Database, offerId: number): Promise<bo
   return rows.length > 0;
 }
 
+/** Whether the car of a payment is still held. */
+export const isCarHeld = (paymentId: PgColumn) => sql`EXISTS (
+  SELECT FROM ${payments} y JOIN ${transactions} t ON t.id = y.transaction_id
+  JOIN ${listingHolds} h ON h.offer_id = t.offer_id WHERE y.id = ${paymentId} AND h.released_at IS NULL)`;
+
 /** Condition for disputes that somebody has to look after: the provider decides or still has the money, or it is lost and the car is still held. */
 export const isDisputeOpen = sql`(${paymentDisputes.state} IN ('inquiry', 'open') OR ${paymentDisputes.state} = 'won' AND ${paymentDisputes.isWithheld}
-  OR ${paymentDisputes.state} = 'lost' AND EXISTS (
-  SELECT FROM ${payments} y JOIN ${transactions} t ON t.id = y.transaction_id
-  JOIN ${listingHolds} h ON h.offer_id = t.offer_id WHERE y.id = ${paymentDisputes.paymentId} AND h.released_at IS NULL))`;
+  OR ${paymentDisputes.state} = 'lost' AND ${isCarHeld(paymentDisputes.paymentId)})`;
 
 /** Returns the open disputes of a region with the slug of their payment and the number of its offer. */
 export const listOpenDisputes = (db: Database, region: string) =>

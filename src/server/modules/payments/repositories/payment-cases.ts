@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
-import { paymentCases, paymentDisputes, payments } from '../../../storage/schema.ts';
+import { paymentCases, paymentDisputes, payments, refunds } from '../../../storage/schema.ts';
 import { isDisputeOpen } from './disputes.ts';
 import type { PaymentRow } from './payments.ts';
+import { isRefundCase } from './refunds.ts';
 
 /** Opens the case of a payment whose money no offer takes. @param hours in which it is paid back */
 export async function openCase(tx: Database, { id, region }: PaymentRow, hours: number): Promise<void> {
@@ -43,16 +44,18 @@ export async function isCaseOpen(tx: Database, paymentId: number): Promise<boole
   return rows.length > 0;
 }
 
-/** Counts the open cases and disputes of a region, and those whose time has passed. */
+/** Counts the open cases, disputes and unknown refunds of a region, and those whose time has passed. */
 export async function countOpenCases(db: Database, region: string): Promise<{ open: number; late: number }> {
   const { rows } = await db.execute<{ open: number; late: number }>(sql`
     SELECT count(*)::int AS open, (count(*) FILTER (WHERE due_at < now()))::int AS late FROM (
       SELECT due_at FROM ${paymentCases} WHERE region = ${region} AND closed_at IS NULL
-      UNION ALL SELECT due_at FROM ${paymentDisputes} WHERE region = ${region} AND ${isDisputeOpen}) AS cases`);
+      UNION ALL SELECT due_at FROM ${paymentDisputes} WHERE region = ${region} AND ${isDisputeOpen}
+      UNION ALL SELECT created_at FROM ${refunds} WHERE region = ${region} AND ${isRefundCase}) AS cases`);
   return rows[0] ?? { open: 0, late: 0 };
 }
 
-/** Condition for payments with an open case or dispute. */
+/** Condition for payments with an open case or dispute, or a refund that nobody here has asked for. */
 export const hasOpenCase = sql`(EXISTS (
   SELECT FROM ${paymentCases} WHERE ${paymentCases.paymentId} = ${payments.id} AND ${paymentCases.closedAt} IS NULL)
-  OR EXISTS (SELECT FROM ${paymentDisputes} WHERE ${paymentDisputes.paymentId} = ${payments.id} AND ${isDisputeOpen}))`;
+  OR EXISTS (SELECT FROM ${paymentDisputes} WHERE ${paymentDisputes.paymentId} = ${payments.id} AND ${isDisputeOpen})
+  OR EXISTS (SELECT FROM ${refunds} WHERE ${refunds.paymentId} = ${payments.id} AND ${isRefundCase}))`;

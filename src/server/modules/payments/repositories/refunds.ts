@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { offers, payments, refunds, transactions } from '../../../storage/schema.ts';
+import { isCarHeld } from './disputes.ts';
 import { PAYMENT_SLUG } from './payments.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
@@ -146,6 +147,24 @@ export async function askAboutRefunds(db: Database, paymentId: number): Promise<
 export async function stopAsking(db: Database, id: number): Promise<void> {
   await db.update(refunds).set({ checkAt: null }).where(eq(refunds.id, id));
 }
+
+/** Condition for refunds that nobody here has asked for while their car is still held: staff decide what becomes of it. */
+export const isRefundCase = sql`(${refunds.requestedBy} IS NULL AND ${refunds.state} <> 'failed' AND ${isCarHeld(refunds.paymentId)})`;
+
+/** Returns the refunds of a region that nobody here has asked for: those since a time, and those that are cases. */
+export const listForeignRefunds = (db: Database, region: string, since: Date) =>
+  db
+    .select({ refund: refunds, payment: payments.slug })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        eq(refunds.region, region),
+        isNull(refunds.requestedBy),
+        or(sql`${refunds.createdAt} >= ${since.toISOString()}::timestamptz`, isRefundCase),
+      ),
+    )
+    .orderBy(refunds.id);
 
 /** Returns the refunds of a payment, newest first. */
 export async function listRefundsOf(db: Database, paymentId: number): Promise<RefundRow[]> {
