@@ -26,6 +26,17 @@ describe('the server', () => {
     ]);
   });
 
+  it('stays ready and names the regions whose files have faults', async () => {
+    const { content } = site;
+    const since = new Date('2026-05-01T08:00:00Z');
+    await site.server.replaceContent({ ...content, faulty: [{ code: 'th' }, { code: 'sg', since }] });
+    const { statusCode, body } = await get('/readyz');
+    await site.server.replaceContent(content);
+    expect(statusCode).toBe(200);
+    expect(JSON.parse(body).faulty_regions).toEqual({ th: null, sg: since.toISOString() });
+    expect((await get('/readyz')).json()).not.toHaveProperty('faulty_regions');
+  });
+
   it('responds to unknown addresses and methods with the same JSON error', async () => {
     for (const [method, url] of [
       ['GET', '/api/nothing'],

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '#server/app/load-config.ts';
 import type { Folders } from '#server/config/folders.ts';
@@ -39,6 +39,17 @@ const load = (checkRegions?: CheckRegions) => loadServableContent(folders, NOW, 
 const codesOf = (content: Awaited<ReturnType<typeof load>>) => content.regions.all.map(({ code }) => code);
 const savedFile = (code: string) => join(folders.dataDir, 'last-good', `${code}.json`);
 const breakSyntax = (file: string) => sandbox.write(file, '{ "code": ');
+
+/** Puts a link to itself in the place of a file: nobody can read it, not even root. */
+function cannotBeRead(name: string): void {
+  const file = join(folders.regionsDir, name);
+  rmSync(file);
+  symlinkSync(file, file);
+}
+async function inTypeScript(text: string): Promise<void> {
+  rmSync(join(folders.regionsDir, 'th.json'));
+  await sandbox.write('th.ts', `${text}\nexport default {};`);
+}
 
 /** Offers whose balance is never asked for. */
 const unsafe = () =>
@@ -120,6 +131,9 @@ describe('a fault in the manifest of one region', () => {
     expect((await loadConfig(ROOT, environment)).manifestValues).toEqual({ TAG_MANAGER_ID_TH: 'GTM-1' });
   });
 });
+
+/** Errors that end a start. */
+const ENDING = /new (Config|Content|PostgresStart|DataDirInUse|NewerDatabase|NoPrimary)Error\(/;
 
 /** What a start asks of the environment, by the manifests and variables that do not fit it. */
 const UNMET: [what: string, change: object, environment: Record<string, string>][] = [
@@ -218,8 +232,28 @@ describe('whatever ends a start for one region of six, the others are served', (
     ['no region that is the default one', '', () => sandbox.change('sg.json', { isDefault: false })],
     ['a region that is the default one, too', 'th', () => sandbox.change('th.json', { isDefault: true })],
     ['another file of its code', 'th', () => sandbox.write('th.ts', 'export default {};')],
+    ['a file that cannot be read', 'th', () => cannotBeRead('th.json')],
+    ['a file of zeros', 'th', () => sandbox.write('th.json', new Uint8Array(1_000))],
+    ['a file of 200,000 brackets', 'th', () => sandbox.write('th.json', '['.repeat(200_000))],
+    ['a manifest in TypeScript that throws', 'th', () => inTypeScript("throw new Error('x');")],
+    ['a manifest in TypeScript without an end', 'th', () => inTypeScript('while (true);')],
+    ['a manifest in TypeScript that ends the process', 'th', () => inTypeScript('process.exit(3);')],
+    ['a page that cannot be read', 'th', () => cannotBeRead('content/th/careers.json')],
+    ['a picture that is not there', 'th', () => sandbox.change('th.json', { 'brand/logo': './none.svg' })],
+    ['a part that is not there', 'th', () => sandbox.change('th.json', { extends: './none.json' })],
+    ['a part that inherits from it', 'th', () => sandbox.change('th.json', { extends: './th.json' })],
+    ['a time zone that nobody has', 'th', () => sandbox.change('th.json', { timeZone: 'Mars/Base' })],
+    ['a currency that nobody has', 'th', () => sandbox.change('th.json', { 'currency/code': 'XXXX' })],
+    ['a schema of later years', 'th', () => sandbox.change('th.json', { schemaVersion: 99 })],
+    [
+      'a variable of the site in the place of its own',
+      'th',
+      () => sandbox.change('th.json', { 'monitoring/dsnEnv': 'DATABASE_URL' }),
+    ],
   ])('%s', async (_, faulty, breakRegion) => {
     await breakRegion();
+    // the environment is read before the manifests are checked
+    await loadConfig(ROOT, { NODE_ENV: 'test', REGIONS_DIR: folders.regionsDir, DATA_DIR: folders.dataDir });
     const content = await load((regions) => {
       if (regions.some(({ manifest }) => manifest.brand.name === 'Throws')) throw new Error('a fault');
       return [];
@@ -228,6 +262,19 @@ describe('whatever ends a start for one region of six, the others are served', (
     expect(codesOf(content).sort()).toEqual(expected.toSorted());
     expect(content.faulty).toEqual(faulty === '' ? [] : [{ code: faulty }]);
     expect(content.problems.filter(({ severity }) => severity === 'error')).not.toEqual([]);
+  });
+
+  it('each error that ends a start is in the document, with why it ends all regions', () => {
+    const page = readFileSync(join(ROOT, 'docs/operations/faults.md'), 'utf8');
+    const throwing = globSync(['src/server/**/*.ts', 'scripts/start/**/*.ts'], { cwd: ROOT }).filter(
+      (file) => !file.endsWith('.test.ts') && ENDING.test(readFileSync(join(ROOT, file), 'utf8')),
+    );
+    expect(throwing.length).toBeGreaterThan(10);
+    expect(
+      throwing.filter(
+        (file) => ![file, `${dirname(file)}/`].some((name) => page.includes(`| \`${name}\` |`)),
+      ),
+    ).toEqual([]);
   });
 
   it('texts of its own language', async () => {

@@ -30,6 +30,7 @@ interface ServiceDeps extends DeskServiceDeps, ListingServiceDeps {
   uploadRoom: UploadQuota;
   printer: Printer;
   checks: Services['checks'];
+  faulty?: Services['faulty'];
 }
 
 /** Creates the services of a set of manifests. */
@@ -75,6 +76,7 @@ export function createServices(deps: ServiceDeps): Services {
     site: deps.site,
     captcha: deps.captcha,
     checks: deps.checks,
+    faulty: deps.faulty ?? [],
   };
 }
 

@@ -2,6 +2,7 @@ import type { ListingCard, RegistrationCardFacts, RemovedListing } from '#contra
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Captcha } from '../gateways/captcha/index.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
+import type { FaultyRegion } from '../manifests/load-content.ts';
 import type { LocaleTexts } from '../manifests/texts/index.ts';
 import type { SavedSearches } from '../modules/alerts/index.ts';
 import type { Deliveries } from '../modules/delivery/index.ts';
@@ -100,6 +101,8 @@ export interface Services {
   captcha: Captcha;
   /** The state of each part of the server: `ok` or what is wrong. */
   checks(): Promise<Record<string, string>>;
+  /** Regions whose files have faults. */
+  faulty: readonly FaultyRegion[];
   /** Caches cards of all regions before they are requested. */
   warmCards(): Promise<void>;
 }

@@ -26,7 +26,12 @@ export const ready: DeclareRoute = (app) => {
       const checks = await app.services.checks();
       const isReady = Object.values(checks).every((state) => state === 'ok');
       reply.header('cache-control', 'no-store').code(isReady ? 200 : 503);
-      return { status: isReady ? 'ok' : 'not ready', checks };
+      const faulty = app.services.faulty.map(({ code, since }) => [code, since?.toISOString() ?? null]);
+      return {
+        status: isReady ? 'ok' : 'not ready',
+        checks,
+        ...(faulty.length > 0 && { faulty_regions: Object.fromEntries(faulty) }),
+      };
     },
   );
 };
