@@ -1,8 +1,8 @@
 import type { ListingCard, RegistrationCardFacts, RemovedListing } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Captcha } from '../gateways/captcha/index.ts';
-import type { RegionSet } from '../manifests/region-set.ts';
 import type { FaultyRegion } from '../manifests/load-content.ts';
+import type { RegionSet } from '../manifests/region-set.ts';
 import type { LocaleTexts } from '../manifests/texts/index.ts';
 import type { SavedSearches } from '../modules/alerts/index.ts';
 import type { Deliveries } from '../modules/delivery/index.ts';
