@@ -3,9 +3,11 @@ import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, write
 import { dirname, join } from 'node:path';
 import { getTableName } from 'drizzle-orm';
 import { Client } from 'pg';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createPrimary, type TrialServer } from '../../scripts/trials/postgres/server.ts';
+import { databaseSource } from '../../src/server/modules/listings/database-source.ts';
 import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
+import { createLiveIndexes } from '../../src/server/search/live/live-indexes.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { binariesIn, findBinaries } from '../../src/server/storage/embedded/binaries.ts';
 import { clusterPaths } from '../../src/server/storage/embedded/cluster.ts';
@@ -13,6 +15,7 @@ import { startPostgres } from '../../src/server/storage/embedded/index.ts';
 import * as schema from '../../src/server/storage/schema.ts';
 import { startDatabase } from '../../src/server/storage/start-database.ts';
 import { quiet } from '../quiet-log.ts';
+import { until } from '../until.ts';
 import { dataFolder } from './data-folder.ts';
 import { listingInput } from './listing-input.ts';
 
@@ -115,24 +118,64 @@ async function serverWithRole(folder: string, binaries?: Parameters<typeof creat
 const urlFor = (server: TrialServer, database: string) =>
   server.url(database).replace('//forecourt@', `//${SITE_ROLE}@`);
 
-function run(commands: string, cwd: string, server: TrialServer, dataDir: string): void {
+function run(commands: string, cwd: string, server: TrialServer, dataDir: string, restored = server): void {
   const env = {
     ...process.env,
     PATH: `${CLIENTS}:${process.env.PATH}`,
     DATABASE_URL: urlFor(server, 'cars'),
-    RESTORED_URL: urlFor(server, 'forecourt_restored'),
-    ADMIN_URL: server.url(),
+    RESTORED_URL: urlFor(restored, 'forecourt_restored'),
+    ADMIN_URL: restored.url(),
     DATA_DIR: dataDir,
     SITE_ROLE,
   };
   execFileSync('bash', ['-eu', '-o', 'pipefail', '-c', commands], { cwd, env });
 }
 
-const openAs = (server: TrialServer, database: string, dataDir: string) =>
-  startDatabase({ dataDir, databaseUrl: urlFor(server, database), log: quiet });
+const openAs = (server: TrialServer, database: string, dataDir: string, log = quiet) =>
+  startDatabase({ dataDir, databaseUrl: urlFor(server, database), log });
+
+/** Transactions that the server of the site has had more than the one that a dump is restored to. */
+const TRANSACTIONS = 5_000;
+/** Tables with numbers of transactions. */
+const NUMBERED = [
+  'alert_changes',
+  'listing_change_prunings',
+  'listing_changes',
+  'saved_cars',
+  'saved_searches',
+];
+const notNumbered = (sums: Record<string, string>) =>
+  Object.entries(sums).filter(([table]) => !NUMBERED.includes(table));
+
+/** Stores what has numbers of transactions. */
+async function followCars({ pool }: OpenDatabase): Promise<void> {
+  await pool.query(`
+    INSERT INTO saved_searches (contact_id, region, kind, search, language, events, frequency)
+      SELECT id, region, 'used', '', 'en', '{new_match}', 'instant' FROM contacts LIMIT 1`);
+  await pool.query(`
+    INSERT INTO saved_cars (contact_id, region, listing_id, slug, kind, title, saved_at)
+      SELECT id, region, 7, 'a-car', 'used', 'A car', now() FROM contacts LIMIT 1`);
+  await pool.query(`INSERT INTO listing_change_prunings VALUES ('saved', pg_current_xact_id())`);
+}
+
+/** Follows the cars of the database as a process does, with three changes. @returns how often it has read all of them */
+async function readsOfAllCars(database: OpenDatabase): Promise<number> {
+  const source = databaseSource(database, quiet);
+  const readListings = vi.spyOn(source, 'readListings');
+  const definition = { columns: [], facets: [], stats: [], sorts: [] };
+  const live = createLiveIndexes({ regions: { saved: definition }, source, log: quiet });
+  await live.ready;
+  for (const id of ['11', '12', '13']) {
+    const size = live.size('saved');
+    await upsertListings(database.db, 'saved', [listingInput(id)]);
+    await until(() => expect(live.size('saved')).toBeGreaterThan(size));
+  }
+  await live.close();
+  return readListings.mock.calls.length;
+}
 
 test.runIf(CLIENTS !== '')(
-  'the commands of the documents back up and restore a site whose role owns nothing but its database',
+  'the commands of the documents restore a site, whose role owns only its database, on another server, where it is at rest',
   async () => {
     expect(COMMANDS).toHaveLength(2);
     const [folder, dataDir] = [dataFolder(), dataFolder()];
@@ -141,24 +184,40 @@ test.runIf(CLIENTS !== '')(
       mkdirSync(dirname(join(dataDir, file)), { recursive: true });
       writeFileSync(join(dataDir, file), file);
     }
-    const server = await serverWithRole(join(folder, 'server'), binariesIn(dirname(CLIENTS)));
+    const binaries = binariesIn(dirname(CLIENTS));
+    const server = await serverWithRole(join(folder, 'server'), binaries);
+    const other = await serverWithRole(join(folder, 'other'), binaries);
     try {
+      await server.query(
+        `DO $$ BEGIN FOR i IN 1..${TRANSACTIONS} LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP; END $$`,
+      );
       const site = await openAs(server, 'cars', dataDir);
       await fill(site);
+      await followCars(site);
       const before = await checksums(site);
       await site.close();
-      for (const commands of COMMANDS) run(commands, folder, server, dataDir);
+      for (const commands of COMMANDS) run(commands, folder, server, dataDir, other);
 
       const copy = join(folder, 'data-copy');
-      const restored = await openAs(server, 'forecourt_restored', copy);
-      expect(await checksums(restored)).toEqual(before);
+      const said: string[] = [];
+      const log = { ...quiet, warn: (text: string) => void said.push(text) };
+      const restored = await openAs(other, 'forecourt_restored', copy, log);
+      expect(notNumbered(await checksums(restored))).toEqual(notNumbered(before));
+      expect(said).toEqual([expect.stringContaining('restored from another server')]);
+      expect(await readsOfAllCars(restored)).toBe(1);
+      const seen = 'SELECT pg_visible_in_snapshot(pg_current_xact_id(), seen) AS seen FROM ';
+      for (const table of ['saved_searches', 'saved_cars'])
+        expect((await restored.pool.query(seen + table)).rows).toEqual([{ seen: false }]);
       // as extensions do
       await restored.pool.query('CREATE SCHEMA x_vouchers');
       await restored.close();
+      // once
+      await (await openAs(other, 'forecourt_restored', copy, log)).close();
+      expect(said).toHaveLength(1);
       expect(readdirSync(copy).sort()).toEqual(['files', 'pages.txt']);
       expect(readFileSync(join(copy, 'files/sg/card.jpg'), 'utf8')).toBe('files/sg/card.jpg');
     } finally {
-      await server.signal('SIGKILL');
+      await Promise.all([server, other].map((each) => each.signal('SIGKILL')));
     }
   },
 );
