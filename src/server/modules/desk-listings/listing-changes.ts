@@ -5,6 +5,7 @@ import { INSTALLMENT_FIELD, OWN_INSTALLMENT_FIELD, usualInstallment } from '#reg
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
+import { renewListing } from '../time-left/index.ts';
 import type { DeskListings } from './desk-listing-service.ts';
 import { storedValues } from './editable-fields.ts';
 import { createListingChange } from './listing-change.ts';
@@ -44,7 +45,9 @@ export function listingChanges(
         action: isPublished ? 'listing_published' : 'listing_unpublished',
         async run(tx) {
           if (listing.isPublished === isPublished) return;
-          await (isPublished ? publishListing(tx, listing) : unpublishListing(tx, listing));
+          if (!isPublished) return unpublishListing(tx, listing);
+          await publishListing(tx, listing);
+          await renewListing(tx, { id: listing.id, manifest: given.region.manifest, now: Date.now() });
         },
       })),
     setPhotos: ({ photos, ...given }) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import isSections from '#contracts/validate-listing-sections.js';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import { INSTALLMENT_FIELD, OWN_INSTALLMENT_FIELD, withUsualInstallment } from '#region/format/loan-of.ts';
 import type { Database } from '../../storage/database.ts';
 import { paced } from '../../storage/paced.ts';
@@ -11,7 +12,7 @@ import {
   rewriteInstallments,
   streamContents,
 } from './repositories/loan-terms.ts';
-import type { TimeLeftManifest } from './with-time-left.ts';
+import { type TimeLeftManifest, withTimeLeft } from './with-time-left.ts';
 
 const BATCH_SIZE = 100;
 /** Cars that are being written are skipped: they are looked at again. */
@@ -53,6 +54,15 @@ export async function applyLoanTerms(
   }
   await recordTerms(db, manifest.code, terms);
   return changed;
+}
+
+/** Counts the months left of a car again, and works out its loan: it was off the site, where no job looks. @param now milliseconds since 1970 */
+export async function renewListing(
+  db: Database,
+  { id, manifest, now }: { id: number; manifest: TimeLeftManifest; now: number },
+): Promise<void> {
+  const today = zonedDay(now, manifest.timeZone);
+  await rewriteInstallments(db, [id], (car) => withLoanTerms(withTimeLeft(car, manifest, today), manifest));
 }
 
 /** A car by the terms of its region, as an import would store it now. */

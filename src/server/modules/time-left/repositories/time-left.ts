@@ -46,6 +46,20 @@ export async function rewriteTimeLeft(
   await rewriteListings(db, selected, rewrite);
 }
 
+/** Cars of a statement. */
+const BATCH_SIZE = 500;
+
+/** Lets the next import store the cars anew that have a number of a field which counts no longer. */
+async function forgetCounts(db: Database, region: string, field: string): Promise<void> {
+  for (const table of [sql`listings`, sql`unpublished_listings`])
+    for (let isMore = true; isMore; ) {
+      const { rowCount } = await db.execute(sql`
+        UPDATE ${table} SET content_hash = '' WHERE id IN (SELECT id FROM ${table}
+          WHERE region = ${region} AND fields ? ${field}::text AND content_hash <> '' LIMIT ${BATCH_SIZE})`);
+      isMore = rowCount === BATCH_SIZE;
+    }
+}
+
 /** Stores which fields of a region count time: their changes cause no alerts. */
 export async function storeCountedFields(
   db: Database,
@@ -53,6 +67,9 @@ export async function storeCountedFields(
   counted: readonly TimeLeftField[],
 ): Promise<void> {
   const fields = JSON.stringify(counted.map(({ field }) => field));
+  const { rows: gone } = await db.execute<{ field: string }>(sql`
+    SELECT field FROM counted_fields WHERE region = ${region} AND NOT ${fields}::jsonb ? field`);
+  for (const { field } of gone) await forgetCounts(db, region, field);
   await db.execute(sql`
     WITH wanted AS (SELECT jsonb_array_elements_text(${fields}::jsonb) AS field),
       gone AS (DELETE FROM counted_fields WHERE region = ${region} AND field NOT IN (SELECT field FROM wanted))
