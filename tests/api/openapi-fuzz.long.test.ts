@@ -168,7 +168,6 @@ describe('a request', () => {
     const reserved = await carsForSale('used', OFFER_REGION);
     const terms = await termsHash();
     const changed = await carsOfStaff();
-    const { id: colleague } = await logInStaff(site, '+6580000000');
     const failed: string[] = [];
     const uncoded = new Set<string>();
     const statuses = new Map<number, number>();
@@ -204,7 +203,8 @@ describe('a request', () => {
         listing,
         desk: await deskRows(site, random.pick(changed)),
         member: await logInStaff(site, `+659${String(number).padStart(7, '0')}`),
-        colleague,
+        // a manager changes the roles of others only, and removes them
+        colleague: (await logInStaff(site, `+658${String(number).padStart(7, '0')}`, 'sg', 'agent')).id,
         buyer: await offerRows(site, { terms, listing: reserved[number % reserved.length]?.slug ?? '' }),
       };
       const round =

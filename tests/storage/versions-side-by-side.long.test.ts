@@ -167,6 +167,8 @@ const NEW_CONSTRAINTS: Readonly<Record<string, Readonly<Record<string, string>>>
     'payments.payments_received_check': 'true where both columns are empty and the state is one of 0.1.0',
     'payments.payments_received_currency_check': 'of a column that 0.1.0 leaves empty',
     'payments.payments_state_check': 'takes all states of 0.1.0',
+    'refunds.refunds_approved_check': 'asks the same of refunds that somebody has requested, as all of 0.1.0',
+    'refunds.refunds_signed_check': 'asks the same of refunds that somebody has requested, as all of 0.1.0',
     'staff_roles.staff_roles_role_check': 'takes all roles of 0.1.0',
   },
 };

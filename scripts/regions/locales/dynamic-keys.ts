@@ -126,6 +126,7 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
   { prefix: 'desk:listing.status.', names: 'status of a car (src/domain/vehicle/listing-status.ts)' },
   { prefix: 'desk:photo.', names: 'what can be done with a photo (photo-tile.tsx)' },
   { prefix: 'desk:login.', names: 'steps of the login of staff (login-form.tsx)' },
+  { prefix: 'desk:staff.may.', names: 'roles that a manager gives (staff-roles.ts)' },
   { prefix: 'desk:studio.column.', names: 'columns of the regions (region-table.tsx)' },
   { prefix: 'desk:studio.difference.', names: 'columns of changed values (difference-table.tsx)' },
   { prefix: 'desk:studio.files.column.', names: 'columns of content (files-page.tsx)' },

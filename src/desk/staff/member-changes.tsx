@@ -42,7 +42,7 @@ export function AddMember({ region, onDone, onClose }: AddMemberProps) {
       {(['name', 'phone'] as const).map((field) => (
         <TextInput
           key={field}
-          label={t(`desk:staff.${field}`)}
+          label={t(field === 'phone' ? 'desk:staff.phone' : 'desk:staff.name')}
           type={field === 'phone' ? 'tel' : 'text'}
           maxLength={field === 'phone' ? 30 : 80}
           required

@@ -3,7 +3,7 @@ import { store } from '#store/store.ts';
 import { recordView, viewingHistoryApi } from './viewing-history-api.ts';
 
 let asked: { method: string; address: string }[];
-const page = { cookie: '' };
+const page = { cookie: '', querySelector: () => null };
 
 beforeEach(() => {
   asked = [];

@@ -1,5 +1,5 @@
 import { fetchJson } from '#integrations/fetch-json.ts';
-import { storedCountry } from '#region/routing/visitor-place.ts';
+import { storedCountry } from '#region/routing/visitor-country.ts';
 
 /**
  * Country of the visitor: as their browser stores it, else looked up by the server (SPEC 4). Null when unknown, and when

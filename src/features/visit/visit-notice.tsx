@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { cookiesOfStaying } from '#domain/visitor/cookies.ts';
 import { browserCookies, saveCookies } from '#integrations/cookies/browser-cookies.ts';
-import type { RegionOfCountry } from '#region/routing/visitor-place.ts';
+import type { RegionOfCountry } from '#region/routing/visitor-country.ts';
 import { fetchCountry } from './fetch-country.ts';
 import type { RegionCardProps } from './region-card.tsx';
 import { cookiesOfVisit, regionNotice, regionState, type VisitedPage } from './visit-state.ts';

@@ -4,7 +4,7 @@ import {
   type RegionOfCountry,
   regionOfCountry,
   storedCountry,
-} from '#region/routing/visitor-place.ts';
+} from '#region/routing/visitor-country.ts';
 
 /** Region and language of a visitor and the cookies that store them (SPEC 3.2). */
 export interface RegionState {

@@ -1,30 +1,24 @@
 import { type KeyboardEvent, useState } from 'react';
+import { toMajorUnits } from '#domain/money/money.ts';
 import { isBlockedNumericKey, type TypedDecimals } from '#domain/text/numeric-input.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { AmountSlider, type SliderEnds } from './amount-slider.tsx';
 import styles from './calculator.module.css';
+import type { CalculatorView } from './calculator-view.ts';
+import { useMoney } from './use-money.ts';
 
 interface AmountInputProps {
   id: string;
   name: string;
   label: string;
-  /** Major units; undefined: nothing yet. */
+  view: Pick<CalculatorView, 'currency' | 'sent'>;
+  /** Minor units; undefined: nothing yet. */
   value: number | undefined;
   help?: string;
-  /** The currency's sign before or behind the number. */
-  sign: { prefix?: string; suffix?: string };
   /** Where the amount has ends. */
   slider?: SliderEnds;
-  /** Writes an amount as the region groups it. */
-  write(amount: number): string;
-  /** What was typed as an amount of minor units; undefined: it is none. */
-  read(typed: string): number | undefined;
-  /** How an amount may be typed. */
-  typed: TypedDecimals;
-  /** Message for typed text that is not an amount. */
-  unread: string;
-  /** What was sent by the form and is no amount. */
-  sent?: string;
-  onType(typed: string): void;
+  /** @param amount minor units; undefined: nothing */
+  onType(amount: number | undefined): void;
 }
 
 const MAX_LENGTH = 24;
@@ -33,18 +27,12 @@ const MAX_LENGTH = 24;
  * An amount as a number and, where it has ends, as a slider. It is grouped as the region groups numbers, but what is typed
  * stays as it was typed until it is left: the caret never jumps.
  */
-export function AmountInput({
-  label,
-  value,
-  help,
-  slider,
-  sign,
-  unread,
-  onType,
-  ...input
-}: AmountInputProps) {
-  const { id, name, write, typed } = input;
-  const { draft, isUnread, type, leave } = useTypedAmount({ ...input, onType });
+export function AmountInput({ id, name, label, view, value, help, slider, onType }: AmountInputProps) {
+  const t = useTranslate();
+  const { sign, amount, minor, typed, examples } = useMoney(view.currency);
+  const major = value === undefined ? undefined : toMajorUnits(value, view.currency.fractionDigits);
+  const change = (text: string) => onType(minor(text));
+  const { draft, isUnread, type, leave } = useTypedAmount(view.sent?.[name], minor, change);
   const describedBy = [help && `${id}help`, isUnread && `${id}unread`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
@@ -59,7 +47,7 @@ export function AmountInput({
             dir="ltr"
             maxLength={MAX_LENGTH}
             name={name}
-            value={draft ?? (value === undefined ? '' : write(value))}
+            value={draft ?? (major === undefined ? '' : amount(major))}
             aria-invalid={isUnread || undefined}
             aria-describedby={describedBy || undefined}
             onKeyDown={(event) => {
@@ -72,10 +60,10 @@ export function AmountInput({
         </span>
       </label>
       {slider && slider.max > slider.min && (
-        <AmountSlider label={label} value={value} ends={slider} onType={onType} />
+        <AmountSlider label={label} value={major} ends={slider} onType={change} />
       )}
       <p id={`${id}unread`} className={styles.unread} role="status">
-        {isUnread && unread}
+        {isUnread && t('finance:unread', { examples })}
       </p>
       {help && (
         <p id={`${id}help`} className={styles.help}>
@@ -87,7 +75,11 @@ export function AmountInput({
 }
 
 /** What is typed and not yet left. */
-function useTypedAmount({ sent, read, onType }: Pick<AmountInputProps, 'sent' | 'read' | 'onType'>) {
+function useTypedAmount(
+  sent: string | undefined,
+  read: (typed: string) => number | undefined,
+  onType: (typed: string) => void,
+) {
   const [draft, setDraft] = useState(sent);
   const [isUnread, setUnread] = useState(sent !== undefined);
   const isAmount = (typed: string) => typed.trim() === '' || read(typed) !== undefined;

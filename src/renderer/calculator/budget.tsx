@@ -17,8 +17,7 @@ import { useMoney } from './use-money.ts';
 export function Budget({ view, calculator }: { view: BudgetView; calculator: CalculatorView }) {
   const t = useTranslate();
   const id = useId();
-  const { currency, action } = calculator;
-  const { sign, amount, minor, typed, examples } = useMoney(currency);
+  const { action } = calculator;
   const [monthly, setMonthly] = useState(view.monthly);
   return (
     <section className={styles.budget} aria-labelledby={`${id}title`}>
@@ -34,16 +33,11 @@ export function Budget({ view, calculator }: { view: BudgetView; calculator: Cal
       >
         <AmountInput
           id={`${id}monthly`}
-          sent={calculator.sent?.[CALCULATOR_KEYS.monthly]}
-          unread={t('finance:unread', { examples })}
+          view={calculator}
           name={CALCULATOR_KEYS.monthly}
           label={t('finance:budget.label')}
-          value={monthly === undefined ? undefined : toMajorUnits(monthly, currency.fractionDigits)}
-          sign={sign}
-          write={amount}
-          read={minor}
-          typed={typed}
-          onType={(typed) => setMonthly(minor(typed))}
+          value={monthly}
+          onType={setMonthly}
         />
         <div className={form.submit}>
           <Button type="submit">{t('finance:calculate')}</Button>

@@ -9,6 +9,7 @@ import { AmountInput } from './amount-input.tsx';
 import { ApplyLink } from './apply-link.tsx';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
+import { ChoiceInput } from './choice-input.tsx';
 import { LoanResult } from './loan-result.tsx';
 import { TenureInput } from './tenure-input.tsx';
 import { useMoney } from './use-money.ts';
@@ -19,7 +20,7 @@ export function Calculator({ view }: { view: CalculatorView }) {
   const id = useId();
   const [price, setPrice] = useState(view.subject.price);
   const [wish, setWish] = useState(view.wish);
-  const terms = { ...view, ...view.banks?.find(({ code }) => code === wish.bank) };
+  const terms = { code: '', ...view, ...view.banks?.find(({ code }) => code === wish.bank) };
   const loan = loanOn({ ...view.subject, price }, terms, wish);
   return (
     <div className={styles.calculator} data-calculator>
@@ -32,7 +33,14 @@ export function Calculator({ view }: { view: CalculatorView }) {
         onSubmit={(event: FormEvent) => event.preventDefault()}
       >
         {view.car === undefined ? (
-          <PriceInput id={`${id}price`} view={view} price={price} onType={setPrice} />
+          <AmountInput
+            id={`${id}price`}
+            name={CALCULATOR_KEYS.price}
+            label={view.priceLabel}
+            view={view}
+            value={price || undefined}
+            onType={(amount = 0) => setPrice(amount)}
+          />
         ) : (
           <input type="hidden" name={CALCULATOR_KEYS.car} value={view.car} />
         )}
@@ -46,10 +54,16 @@ export function Calculator({ view }: { view: CalculatorView }) {
           />
         )}
         {view.banks && (
-          <BankInput
+          <ChoiceInput
             id={`${id}bank`}
-            banks={view.banks}
-            chosen={wish.bank}
+            name={CALCULATOR_KEYS.bank}
+            label={t('finance:bank')}
+            // the terms that the region usually has, or those of a bank
+            options={[
+              ['', t('finance:usualTerms')],
+              ...view.banks.map(({ code, name }) => [code, name] as const),
+            ]}
+            value={terms.code}
             onChoose={(bank) => setWish({ ...wish, bank })}
           />
         )}
@@ -79,68 +93,6 @@ export function Calculator({ view }: { view: CalculatorView }) {
   );
 }
 
-interface PriceInputProps {
-  id: string;
-  view: CalculatorView;
-  /** Minor units. */
-  price: number;
-  onType(price: number): void;
-}
-
-function PriceInput({ id, view, price, onType }: PriceInputProps) {
-  const t = useTranslate();
-  const { sign, amount, minor, typed, examples } = useMoney(view.currency);
-  const { fractionDigits } = view.currency;
-  return (
-    <AmountInput
-      id={id}
-      sent={view.sent?.[CALCULATOR_KEYS.price]}
-      unread={t('finance:unread', { examples })}
-      name={CALCULATOR_KEYS.price}
-      label={view.priceLabel}
-      value={price === 0 ? undefined : toMajorUnits(price, fractionDigits)}
-      sign={sign}
-      write={amount}
-      read={minor}
-      typed={typed}
-      onType={(typed) => onType(minor(typed) ?? 0)}
-    />
-  );
-}
-
-interface BankInputProps {
-  id: string;
-  banks: NonNullable<CalculatorView['banks']>;
-  chosen: string | undefined;
-  onChoose(bank: string): void;
-}
-
-/** On whose terms the loan is: those that the region usually has, or those of a bank. */
-function BankInput({ id, banks, chosen = '', onChoose }: BankInputProps) {
-  const t = useTranslate();
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {t('finance:bank')}
-      </label>
-      <select
-        id={id}
-        className={styles.input}
-        name={CALCULATOR_KEYS.bank}
-        value={banks.some(({ code }) => code === chosen) ? chosen : ''}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        <option value="">{t('finance:usualTerms')}</option>
-        {banks.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 interface DownPaymentProps {
   id: string;
   view: CalculatorView;
@@ -152,16 +104,15 @@ interface DownPaymentProps {
 
 function DownPayment({ id, view, loan, price, onType }: DownPaymentProps) {
   const t = useTranslate();
-  const { money, sign, amount, minor, typed, examples } = useMoney(view.currency);
+  const { money } = useMoney(view.currency);
   const { fractionDigits, priceStep } = view.currency;
   return (
     <AmountInput
       id={id}
-      sent={view.sent?.[CALCULATOR_KEYS.downPayment]}
-      unread={t('finance:unread', { examples })}
       name={CALCULATOR_KEYS.downPayment}
       label={t('finance:downPayment')}
-      value={toMajorUnits(loan.downPayment, fractionDigits)}
+      view={view}
+      value={loan.downPayment}
       help={t('finance:leastDownPayment', { amount: money(loan.choices.leastDownPayment) })}
       slider={{
         min: toMajorUnits(loan.choices.leastDownPayment, fractionDigits),
@@ -169,11 +120,7 @@ function DownPayment({ id, view, loan, price, onType }: DownPaymentProps) {
         step: stepFor(toMajorUnits(price, fractionDigits), priceStep),
         text: money(loan.downPayment),
       }}
-      sign={sign}
-      write={amount}
-      read={minor}
-      typed={typed}
-      onType={(typed) => onType(minor(typed))}
+      onType={onType}
     />
   );
 }

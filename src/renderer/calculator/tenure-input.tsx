@@ -2,6 +2,7 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { CALCULATOR_KEYS } from '#region/routing/query-keys.ts';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
+import { ChoiceInput } from './choice-input.tsx';
 
 interface TenureInputProps {
   id: string;
@@ -19,24 +20,15 @@ export function TenureInput({ id, tenures, months, help, onChoose }: TenureInput
     tenures.findIndex((tenure) => tenure.months === months),
   );
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {t('finance:tenure')}
-      </label>
-      <select
-        id={id}
-        className={styles.input}
-        name={CALCULATOR_KEYS.months}
-        value={tenures[at]?.months ?? ''}
-        aria-describedby={help ? `${id}help` : undefined}
-        onChange={({ target }) => onChoose(Number(target.value))}
-      >
-        {tenures.map((tenure) => (
-          <option key={tenure.months} value={tenure.months}>
-            {tenure.label}
-          </option>
-        ))}
-      </select>
+    <ChoiceInput
+      id={id}
+      name={CALCULATOR_KEYS.months}
+      label={t('finance:tenure')}
+      options={tenures.map((tenure) => [tenure.months, tenure.label])}
+      value={tenures[at]?.months ?? ''}
+      describedBy={help ? `${id}help` : undefined}
+      onChoose={(chosen) => onChoose(Number(chosen))}
+    >
       {tenures.length > 1 && (
         <input
           className={styles.slider}
@@ -55,6 +47,6 @@ export function TenureInput({ id, tenures, months, help, onChoose }: TenureInput
           {help}
         </p>
       )}
-    </div>
+    </ChoiceInput>
   );
 }

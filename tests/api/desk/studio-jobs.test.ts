@@ -138,13 +138,13 @@ describe('roles in the studio', () => {
   it('an approver reads and publishes what others have changed, and changes nothing', async () => {
     const { cookie: approver } = await logInStaff(site, '+6581130011', 'sg', 'approver');
     check = { begun: Promise.withResolvers(), problems: Promise.withResolvers() };
-    check.problems.resolve([]);
     const { data } = await save(cookies.member);
     expect((await call('GET', 'sg/studio/draft', undefined, approver)).data.version).toBe(data.version);
     expect((await save(approver)).status).toBe(403);
     expect((await saveText(approver)).status).toBe(403);
     expect((await call('POST', 'sg/studio/stock/refill', undefined, approver)).status).toBe(403);
     const { data: begun } = await call('POST', 'sg/studio/publications', { version: data.version }, approver);
+    check.problems.resolve([]);
     await vi.waitFor(async () => expect((await jobOf(begun.job, approver)).status).toBe(200), SLOW);
   });
 

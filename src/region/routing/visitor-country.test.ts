@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { regionOfCountry } from './visitor-place.ts';
+import { regionOfCountry } from './visitor-country.ts';
 
 const regions = [
   { code: 'aa', country: 'BB' },
