@@ -133,6 +133,7 @@ const TOO_LONG = [
   'npm run bench -- alerts',
   'npm run bench -- --compare 0939d8d',
   'npm run bench -- threads',
+  'npm run bench -- paint 0939d8d --rounds 3',
   'npm run trial -- publish',
   'npm run dev',
   'npm run pictures -- http://localhost:3000',
