@@ -84,7 +84,7 @@ export async function reconcile(
   return insertReconciliation(deps.db, { region: code, provider: first.settings.provider, ...result });
 }
 
-/** Returns the payments of which money went back since a time, whoever has asked for it. */
+/** Returns the payments of which money went back since a time, also where nobody here has asked for it. */
 async function listRefunded(
   { db }: PaymentDeps,
   { provider, region, settings }: PayingRegion,

@@ -30,7 +30,7 @@ export interface Staff {
   unlock(by: StaffMember, region: string, id: number): Promise<Unlocked | null>;
   /**
    * Adds a member with a role in the region, and returns its id and the code that lets their first device in.
-   * @throws Conflict for a phone that is on the list: whoever is staff elsewhere is added by the operator only
+   * @throws Conflict for a phone that is on the list: the operator adds staff of other regions
    */
   add(
     by: StaffMember,

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../../storage/database.ts';
+import { STORED_PICTURE } from './limits.ts';
 import { staffName } from './repositories/staff-name.ts';
 import type { OpenVersion, Root, VersionFile } from './repositories/versions.ts';
-import { STORED_PICTURE } from './stored-pictures.ts';
 import { pathOf, type Roots } from './write-version.ts';
 
 export interface CommitDeps {

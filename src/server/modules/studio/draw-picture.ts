@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { MAX_PIXELS, MAX_SIDE, MIN_SIDE, STORED, WRONG_SIZE } from './stored-pictures.ts';
+import { MAX_PIXELS, MAX_SIDE, MIN_SIDE, STORED, WRONG_SIZE } from './limits.ts';
 
 /**
  * Draws the picture of standard input as PNG, upright and without anything beside its pixels. A drawing in SVG loads nothing:

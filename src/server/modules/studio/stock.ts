@@ -1,4 +1,6 @@
-import { Conflict, NotFound } from '../../errors/domain-error.ts';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
+import { Conflict, DomainError, NotFound } from '../../errors/domain-error.ts';
+import type { Log } from '../../runtime/log.ts';
 import type { StockGap } from '../../search/stock-gaps.ts';
 import type { Database } from '../../storage/database.ts';
 import { countByRegion } from '../listings/index.ts';
@@ -20,6 +22,7 @@ export interface StudioStock {
 
 export interface StudioStockDeps {
   db: Database;
+  log: Pick<Log, 'warn'>;
   run: RunCommand;
   /** Whether regions of this site may have demo cars. */
   hasDemoStock: boolean;
@@ -27,7 +30,7 @@ export interface StudioStockDeps {
   gapsOf(code: string): Promise<StockGap[]> | undefined;
 }
 
-export function createStudioStock({ db, run, hasDemoStock, gapsOf }: StudioStockDeps): StudioStock {
+export function createStudioStock({ db, log, run, hasDemoStock, gapsOf }: StudioStockDeps): StudioStock {
   const demoCarsOf = async (code: string): Promise<number> =>
     hasDemoStock ? ((await countByRegion(db)).get(code)?.demo ?? 0) : 0;
   return {
@@ -39,7 +42,15 @@ export function createStudioStock({ db, run, hasDemoStock, gapsOf }: StudioStock
     async refill(code) {
       if ((await demoCarsOf(code)) === 0)
         throw new Conflict('state_conflict', 'The region has no demo cars.');
-      const { cars, removed } = (await run(['demo', 'refill', code, '--json'])) as Refill;
+      const drawn = run(['demo', 'refill', code, '--json']) as Promise<Refill>;
+      const { cars, removed } = await drawn.catch((error: unknown) => {
+        if (error instanceof DomainError) throw error;
+        log.warn(`demo cars of ${code} were not drawn: ${reasonOf(error)}`);
+        throw new Conflict(
+          'state_conflict',
+          'The demo cars were not drawn: the files of the region have errors, or somebody else draws them. Try again in a minute.',
+        );
+      });
       return { cars, removed };
     },
   };

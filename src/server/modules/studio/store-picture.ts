@@ -15,10 +15,10 @@ import type { Database } from '../../storage/database.ts';
 import { type Client, renderQueue } from '../pictures/index.ts';
 import { pictureFormat } from '../profiles/index.ts';
 import { recordDeskEvent } from '../staff/index.ts';
+import { MAX_PIXELS, MAX_SIDE, MIN_SIDE, WRONG_SIZE } from './limits.ts';
 import { isWritable } from './manifest-file.ts';
 import { textFiles } from './publish-files.ts';
 import { replaceFile } from './replace-file.ts';
-import { MAX_PIXELS, MAX_SIDE, MIN_SIDE, WRONG_SIZE } from './stored-pictures.ts';
 import type { StudioContext } from './target.ts';
 
 /** A picture of the brand as manifests name it. */
@@ -42,7 +42,7 @@ const NAME = /^logo-[0-9a-f]{16}\.png$/;
 const queue = renderQueue({ atOnce: 1, maxWaiting: 8 });
 
 /**
- * Stores a picture for the brand of a region. It is drawn anew as PNG: what else the file has, such as scripts, addresses
+ * Stores a picture for the brand of a region. It is converted to PNG: what else the file has, such as scripts, addresses
  * and metadata, goes. Its name is made of its bytes, so that it never changes: drafts and versions go on to show it.
  * @throws Invalid; Exhausted; Conflict if the folder cannot be written
  * @throws PictureBacklogError if too many are waiting, or the client has gone away

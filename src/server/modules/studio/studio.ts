@@ -87,7 +87,7 @@ export interface Studio extends Pick<ManifestDrafts, 'save' | 'discard' | 'prese
 
 export interface StudioDeps
   extends Pick<PublishDeps, 'serve' | 'replace' | 'log'>,
-    Omit<StudioStockDeps, 'db' | 'run'> {
+    Omit<StudioStockDeps, 'db' | 'log' | 'run'> {
   db: Database;
   folders: Folders;
   content(): Content;

@@ -49,7 +49,7 @@ export async function rewriteTimeLeft(
 /** Cars of a statement. */
 const BATCH_SIZE = 500;
 
-/** Lets the next import store the cars anew that have a number of a field which counts no longer. */
+/** Lets the next import store the cars again that have a number of a field which counts no longer. */
 async function forgetCounts(db: Database, region: string, field: string): Promise<void> {
   for (const table of [sql`listings`, sql`unpublished_listings`])
     for (let isMore = true; isMore; ) {

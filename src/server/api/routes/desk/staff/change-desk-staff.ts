@@ -19,7 +19,7 @@ export const addDeskStaff: DeclareRoute = (app) => {
       schema: {
         summary: 'Add a member of staff',
         description:
-          '409: the phone is on the list already, or the region has 200 members. Whoever is staff of another region gets a role from the operator.',
+          '409: the phone is on the list already, or the region has 200 members. A member of staff of another region gets a role from the operator.',
         tags: ['desk'],
         params: REGION_PARAMS,
         body: { $ref: 'AddDeskStaffBody#' },
@@ -71,7 +71,7 @@ export const removeDeskStaff: DeclareRoute = (app) => {
       config: CONFIG,
       schema: {
         summary: 'Remove a member from a region',
-        description: 'Whoever has a role in another region keeps it.',
+        description: 'A role in another region stays.',
         tags: ['desk'],
         params: MEMBER_PARAMS,
         response: { 200: { $ref: 'DeskStaffAnswer#' }, ...DESK_ERRORS },

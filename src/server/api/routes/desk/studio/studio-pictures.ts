@@ -28,7 +28,7 @@ export const uploadStudioPicture: DeclareRoute = (app) => {
       schema: {
         summary: 'Upload a picture of the brand',
         description:
-          'PNG, JPEG, WebP or SVG of at most 2 MiB. It is drawn anew as PNG, and public once a published manifest names it.',
+          'PNG, JPEG, WebP or SVG of at most 2 MiB. It is converted to PNG, and public once a published manifest names it.',
         tags: ['desk'],
         params: REGION_PARAMS,
         body: { $ref: 'StudioPictureBody#' },
