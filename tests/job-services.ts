@@ -31,6 +31,6 @@ export function jobServices({
   };
   const effects = { stopPayments: async () => {}, notify: async () => {} };
   const offers = { regions: () => [], effects };
-  const given = { alerts, storage, messages, imports, payments, offers };
+  const given = { alerts, storage, messages, imports, payments, offers, feedPrivateHosts: [] };
   return { db, log: quiet, manifests: () => manifests, clock, dayClock: clock, ...given };
 }

@@ -61,7 +61,7 @@ const TOLD_BY: Readonly<Record<string, Row | null>> = {
       ...['staff', 'staff_roles', 'staff_devices', 'staff_sessions', 'desk_events', 'desk_imports'],
       ...['desk_import_runs', 'slot_exceptions'],
       // cars and their prices
-      ...['listings', 'unpublished_listings', 'listing_photos', 'listing_prices', 'listing_changes'],
+      ...['listings', 'unpublished_listings', 'listing_photos', 'photo_sources', 'listing_prices', 'listing_changes'],
       ...['listing_change_prunings', 'index_marks', 'ended_listings', 'removed_listings', 'listing_holds'],
       ...['price_comparisons', 'price_rating_runs', 'alert_changes', 'alert_batches', 'counted_fields'],
       // sums, and numbers of messages

@@ -119,7 +119,7 @@ function openOfferPayments(
 
 /** What jobs use of the server. */
 function jobServices({ options, current, gateways }: BackgroundDeps) {
-  const { database, log, folders, configFile } = options;
+  const { config, database, log, folders, configFile } = options;
   const { manifests } = current;
   const { storage } = gateways;
   return {
@@ -130,6 +130,7 @@ function jobServices({ options, current, gateways }: BackgroundDeps) {
     clock: Date.now,
     dayClock: options.dayClock ?? Date.now,
     imports: { database, storage, folders, manifests, configFile, log },
+    feedPrivateHosts: config.feedPrivateHosts.split(',').filter(Boolean),
   };
 }
 

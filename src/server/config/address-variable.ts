@@ -88,6 +88,19 @@ export function host(description: Description): Variable<string> {
   };
 }
 
+/** Hosts with their port, separated by commas, or nothing. */
+export function hosts(description: Description): Variable<string> {
+  return {
+    ...description,
+    allowed: 'hosts such as cars.internal or 10.0.0.5:8080, without https://, separated by commas',
+    default: '',
+    parse(value) {
+      const entries = value.split(',').map((entry) => entry.trim().toLowerCase());
+      return entries.every((entry) => /^[a-z0-9.-]+(:\d{1,5})?$/.test(entry)) ? entries.join(',') : undefined;
+    },
+  };
+}
+
 /** Address of a PostgreSQL database, or nothing. */
 export function databaseUrl(description: Description): Variable<string> {
   return {

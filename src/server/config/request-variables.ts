@@ -1,4 +1,4 @@
-import { address, httpsOrigin, origins } from './address-variable.ts';
+import { address, hosts, httpsOrigin, origins } from './address-variable.ts';
 import { choice, integer, onOff, text } from './variable.ts';
 
 /** Variables of requests and payments: e-mails, webhooks, files, and the provider of payments. */
@@ -56,6 +56,12 @@ export const REQUEST_VARIABLES = {
     name: 'MAIL_FROM',
     description: 'Sender of e-mails.',
     example: 'Forecourt <requests@cars.example>',
+  }),
+  feedPrivateHosts: hosts({
+    name: 'FEED_PRIVATE_HOSTS',
+    description:
+      'Hosts of a private network, with their port and separated by commas, from which photos of feeds are fetched, too. No other private address is called, whatever a feed names.',
+    example: 'cars.internal:8080',
   }),
   webhookPrivateNetworks: onOff(
     {

@@ -3,6 +3,7 @@ import type { LayeredDocument } from '../manifests/json/layered-document.ts';
 import { listed, nearest } from '../manifests/nearest.ts';
 import type { JsonPath, Problem } from '../manifests/problem.ts';
 import type { FeedReader, FileFormat } from './feed-reader.ts';
+import { photoColumns } from './photo-urls.ts';
 import { repeatedColumn } from './read-csv.ts';
 import { readRows } from './read-rows.ts';
 
@@ -83,6 +84,11 @@ export function columnsRead(feed: Feed, columns: readonly string[]): ReadColumns
       path: ['vehicle', part],
       names: vehicle[part] ?? [],
       isNeeded: hasNoVehicle,
+    })),
+    ...(feed.photos?.from ?? []).map((name, index) => ({
+      path: ['photos', 'from', index],
+      names: photoColumns([name], columns).slice(0, 1),
+      isNeeded: false,
     })),
     ...(feed.refuse ?? []).map(({ column }, index) => ({
       path: ['refuse', index, 'column'],

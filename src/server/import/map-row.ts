@@ -11,6 +11,7 @@ import { catalogueFacts } from './catalogue-facts.ts';
 import { CATEGORIES_FIELD } from './categories/category-rules.ts';
 import { importedCategories } from './categories/imported-categories.ts';
 import type { RowNotes } from './import-notes.ts';
+import { photoUrls } from './photo-urls.ts';
 import { readRegionField } from './read-region-field.ts';
 import { firstFilled } from './read-value.ts';
 import { Reject } from './reject.ts';
@@ -60,6 +61,7 @@ export function mapRow(
   }
   const known = Object.fromEntries(Object.entries(fields).filter(([name]) => name in manifest.fields));
   const publishedOn = fields['listing.published_on'];
+  const photos = photoUrls(row, feed, (text) => notes?.unread.push({ field: 'photos', text }));
   return {
     kind,
     source: feed.source,
@@ -69,6 +71,7 @@ export function mapRow(
     title: titleOf(vehicle, fields),
     fields: { ...known, ...(isInstallmentGiven && { [OWN_INSTALLMENT_FIELD]: true }) },
     counted: countedFields(known, manifest, today, isInstallmentGiven),
+    ...(photos && { photoUrls: photos }),
     ...(typeof publishedOn === 'string' && { publishedAt: new Date(`${publishedOn}T00:00:00Z`) }),
   };
 }

@@ -27,6 +27,8 @@ export interface JobServices {
   /** What ends offers. */
   offers: { regions(): readonly ResolvedRegion[]; effects: OfferEffects };
   imports: ImportOptions;
+  /** Hosts, with their port, from which photos may be fetched though their address is private. */
+  feedPrivateHosts: readonly string[];
 }
 
 export interface JobContext extends JobServices {

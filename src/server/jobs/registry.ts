@@ -3,6 +3,7 @@ import { deliverAlertsJob } from './deliver-alerts.ts';
 import { deliverMessagesJob } from './deliver-messages.ts';
 import { endOffersJob } from './end-offers.ts';
 import { endPromotionsJob } from './end-promotions.ts';
+import { fetchPhotosJob } from './fetch-photos.ts';
 import { pruneRowsJob } from './prune-rows.ts';
 import { ratePricesJob } from './rate-prices.ts';
 import { reconcilePaymentsJob } from './reconcile-payments.ts';
@@ -18,6 +19,7 @@ export const JOBS: readonly Job[] = [
   deliverMessagesJob,
   endOffersJob,
   endPromotionsJob,
+  fetchPhotosJob,
   pruneRowsJob,
   ratePricesJob,
   reconcilePaymentsJob,

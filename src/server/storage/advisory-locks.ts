@@ -18,6 +18,7 @@ const LOCKS = {
   request: 7_316_031,
   booker: 7_316_032,
   studio: 7_316_033,
+  photos: 7_316_034,
   search: 7_316_040,
 };
 

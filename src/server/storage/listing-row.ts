@@ -3,7 +3,14 @@ import type { listings } from './schema.ts';
 /** A listing as stored. */
 export type ListingRow = Omit<
   typeof listings.$inferSelect,
-  'detailHash' | 'checked' | 'deskFields' | 'deskStatus' | 'deskPhotos' | 'deskVersion' | 'deskText'
+  | 'detailHash'
+  | 'checked'
+  | 'deskFields'
+  | 'deskStatus'
+  | 'deskPhotos'
+  | 'feedPhotos'
+  | 'deskVersion'
+  | 'deskText'
 >;
 
 /** A listing from an import or a seller; `source` and `sourceId` identify the listing that it replaces. */
@@ -22,6 +29,8 @@ export interface ListingInput {
   counted?: Record<string, number | null>;
   /** Part that only the listing's own page shows. */
   detail?: ListingRow['detail'];
+  /** Addresses of its photos in their order, which are fetched later; absent: the feed says nothing about photos. */
+  photoUrls?: readonly string[];
   /** Absent: the current time for a new listing, unchanged for a known one. */
   publishedAt?: Date;
 }

@@ -13,6 +13,13 @@ const KEPT_VERSIONS = 50;
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
 
+/** Rows of cars that are not on the site, not taken off it and not to come back. */
+const ofNoCar = (
+  table: string,
+) => sql`NOT EXISTS (SELECT FROM listings AS l WHERE l.id = ${sql.identifier(table)}.listing_id)
+  AND NOT EXISTS (SELECT FROM unpublished_listings AS u WHERE u.id = ${sql.identifier(table)}.listing_id)
+  AND NOT EXISTS (SELECT FROM ended_listings AS e WHERE (e.listing ->> 'id')::bigint = ${sql.identifier(table)}.listing_id)`;
+
 /** Rows that end by time alone: conditions by table. `docs/operations/rows.md` says of every table what ends its rows. */
 export const ENDED_ROWS: Readonly<Record<string, SQL>> = {
   one_time_codes: sql`expires_at < now()`,
@@ -62,9 +69,8 @@ export const ENDED_ROWS: Readonly<Record<string, SQL>> = {
   removed_listings: sql`removed_at < now() - make_interval(years => ${GONE_YEARS})`,
   ended_listings: sql`ended_at < now() - make_interval(years => ${GONE_YEARS})`,
   // of cars that are gone for good
-  listing_photos: sql`NOT EXISTS (SELECT FROM listings AS l WHERE l.id = listing_photos.listing_id)
-    AND NOT EXISTS (SELECT FROM unpublished_listings AS u WHERE u.id = listing_photos.listing_id)
-    AND NOT EXISTS (SELECT FROM ended_listings AS e WHERE (e.listing ->> 'id')::bigint = listing_photos.listing_id)`,
+  listing_photos: ofNoCar('listing_photos'),
+  photo_sources: ofNoCar('photo_sources'),
 };
 
 /** Deletes the rows of a table that meet a condition, by default those that have ended. */

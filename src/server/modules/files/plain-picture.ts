@@ -25,16 +25,18 @@ export async function plainPicture(bytes: Buffer, format: PictureFormat, client:
   if (header?.format !== format) throw new UploadError('broken');
   if (header.width * header.height > MAX_PIXELS) throw new UploadError('pixels');
   try {
-    return await uploadQueue.run(randomUUID(), { client }, () =>
-      sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
-        .autoOrient()
-        .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: '#fff' })
-        .jpeg({ quality: QUALITY })
-        .timeout({ seconds: TIMEOUT_SECONDS })
-        .toBuffer(),
-    );
+    return await uploadQueue.run(randomUUID(), { client }, () => plainJpeg(bytes, MAX_PIXELS));
   } catch (error) {
     throw new UploadError(error instanceof PictureBacklogError ? 'busy' : 'broken');
   }
 }
+
+/** A picture as upright JPEG without metadata and without anything that follows its pixels. @throws if it cannot be decoded */
+export const plainJpeg = (bytes: Buffer, maxPixels: number): Promise<Buffer> =>
+  sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
+    .autoOrient()
+    .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: QUALITY })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toBuffer();

@@ -9,6 +9,7 @@ import { Reject } from '../../import/reject.ts';
 import { rowId } from '../../import/row-id.ts';
 import type { ListingInput } from '../../storage/listing-row.ts';
 import { markReductions, restoreEnded, upsertListings } from '../listings/index.ts';
+import { storePhotoUrls } from '../photos/index.ts';
 import { endMissingCars } from './end-missing-cars.ts';
 import { importPrices } from './import-prices.ts';
 import { findOddPrices, readUsualPrices } from './odd-prices.ts';
@@ -69,6 +70,7 @@ async function importListings(
     const done = db
       ? await upsertListings(db, manifest.code, batch)
       : { stored: batch.length, updated: 0, unchanged: 0 };
+    if (db) await storePhotoUrls(db, manifest.code, batch);
     report.stored += done.stored;
     report.updated += done.updated;
     report.unchanged += done.unchanged;

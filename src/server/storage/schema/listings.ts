@@ -46,11 +46,13 @@ const listingColumns = () => ({
   /** Values of staff, which imports do not overwrite; null: the field is empty. */
   deskFields: jsonb('desk_fields').$type<Record<string, FieldValue>>(),
   deskStatus: text('desk_status'),
-  /** Asset paths in the order of staff, instead of those from `detail`. */
+  /** Asset paths of stored photos, in the order of the feed or of staff, instead of those from `detail`. */
   deskPhotos: jsonb('desk_photos').$type<string[]>(),
   /** Increases with every change of staff. */
   deskVersion: integer('desk_version').notNull().default(0),
-  /** Asset paths of staff, or from `detail`. */
+  /** `deskPhotos` as the feed has written it: where they differ, staff have changed it. */
+  feedPhotos: jsonb('feed_photos').$type<string[]>(),
+  /** Asset paths of stored photos, or from `detail`. */
   photos: jsonb('photos').$type<string[]>().notNull().generatedAlwaysAs(PHOTOS),
 });
 
@@ -96,6 +98,40 @@ export const listingPhotos = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('listing_photos_listing_id_idx').on(table.listingId)],
+);
+
+/** Photos that a feed names by address, and what becomes of each. */
+export const photoSources = pgTable(
+  'photo_sources',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    region: text('region').notNull(),
+    listingId: bigint('listing_id', { mode: 'number' }).notNull(),
+    /** Order within the feed's row, from 0. */
+    position: integer('position').notNull(),
+    url: text('url').notNull(),
+    host: text('host').notNull(),
+    /** `failed`: it cannot be fetched; `refused`: what was fetched is no photo of this car. */
+    state: text('state', { enum: ['waiting', 'kept', 'refused', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    /** Why it is not kept. */
+    reason: text('reason'),
+    storageKey: text('storage_key'),
+    /** What it looks like, 16 hexadecimal digits. */
+    look: text('look'),
+    etag: text('etag'),
+    lastModified: text('last_modified'),
+    attempts: integer('attempts').notNull().default(0),
+    /** When it is fetched; null: not before the feed names it again. */
+    dueAt: instant('due_at').defaultNow(),
+    checkedAt: instant('checked_at'),
+  },
+  (table) => [
+    unique('photo_sources_listing_id_url_key').on(table.listingId, table.url),
+    index('photo_sources_due_idx').on(table.position, table.id).where(sql`due_at IS NOT NULL`),
+    index('photo_sources_look_idx').on(table.region, table.look).where(sql`look IS NOT NULL`),
+  ],
 );
 
 /** Prices of a listing on the days of its changes, major units of the region's currency. */

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { reasonOf } from '#domain/privacy/reason-of.ts';
+import type { FileStorage } from '../../gateways/storage/file-storage.ts';
+import type { Log } from '../../runtime/log.ts';
+import { withDatabaseLock } from '../../storage/advisory-locks.ts';
+import type { Database } from '../../storage/database.ts';
+import { checkPhoto, NoPhoto } from './check-photo.ts';
+import { fetchPhoto } from './fetch-photo.ts';
+import {
+  type DuePhoto,
+  isNoPhoto,
+  listDuePhotos,
+  type PhotoOutcome,
+  SHARED_PICTURE,
+  storeOutcomes,
+} from './photo-sources.ts';
+
+export interface PhotoFetchOptions {
+  db: Database;
+  storage: FileStorage;
+  log: Log;
+  /** Hosts, with their port, that may have a private address. */
+  privateHosts: readonly string[];
+}
+
+/** Requests to one host at a time. */
+const PER_HOST = 4;
+/** Requests at a time. */
+const AT_ONCE = 8;
+/** Photos that are looked at for the next request. */
+const LOOKED_AT = 100;
+/** Photos in a row that a host fails with before it is left alone, and for how long. */
+const MAX_FAULTS = 5;
+const PAUSE_SECONDS = 60;
+/** Cars show new photos in steps of this, so that caches of pages are not renewed by each. */
+const STEP_MS = 1_000;
+
+/** Fetches the photos of feeds that are due, one process at a time, until none is left. */
+export async function fetchDuePhotos(options: PhotoFetchOptions, signal: AbortSignal): Promise<void> {
+  await withDatabaseLock(options.db, 'photos', '', () => fetchAll(options, signal));
+}
+
+/** Which hosts are left alone for a while: those that ask for it, and those that fail again and again. */
+function createHostRules() {
+  const pausedUntil = new Map<string, number>();
+  const faults = new Map<string, number>();
+  const pause = (host: string, seconds: number) => {
+    pausedUntil.set(host, Date.now() + seconds * 1_000);
+    faults.delete(host);
+  };
+  return {
+    pause,
+    isWell: (host: string) => faults.delete(host),
+    note(host: string, kind: 'busy' | 'faulty' | 'well', seconds: number) {
+      if (kind === 'busy') return pause(host, seconds);
+      if (kind === 'faulty') faults.set(host, (faults.get(host) ?? 0) + 1);
+      if ((faults.get(host) ?? 0) >= MAX_FAULTS) pause(host, PAUSE_SECONDS);
+    },
+    paused: () => [...pausedUntil].filter(([, until]) => until > Date.now()).map(([host]) => host),
+  };
+}
+
+/** Returns the function that fetches, checks and stores one photo. @throws what the database or the storage throws */
+function createPhotoWork(
+  { db, storage, privateHosts }: PhotoFetchOptions,
+  hosts: ReturnType<typeof createHostRules>,
+  signal: AbortSignal,
+) {
+  let decoded: Promise<unknown> = Promise.resolve();
+  /** One picture at a time is decoded, so that visitors do not wait. */
+  const check = (bytes: Buffer) => {
+    const checked = decoded.then(() => checkPhoto(bytes));
+    decoded = checked.catch(() => {});
+    return checked;
+  };
+
+  /** Stores a file unless it is kept already. Noted before, so that a process that dies in between leaves none behind. */
+  async function putOnce(storageKey: string, jpeg: Buffer): Promise<void> {
+    const { rowCount } = await db.execute(sql`
+      INSERT INTO removed_files (storage_key) SELECT ${storageKey}
+      WHERE NOT EXISTS (SELECT FROM listing_photos WHERE storage_key = ${storageKey})
+      ON CONFLICT (storage_key) DO UPDATE SET removed_at = now()`);
+    if (rowCount !== 0) await storage.put(storageKey, jpeg);
+  }
+
+  return async function outcomeOf(photo: DuePhoto): Promise<PhotoOutcome> {
+    const { id, host, region } = photo;
+    const answer = await fetchPhoto(photo, { privateHosts, signal });
+    if (answer.kind === 'later') {
+      const { reason, seconds } = answer;
+      hosts.note(host, answer.host, seconds);
+      return { id, state: 'waiting', reason, seconds };
+    }
+    hosts.isWell(host);
+    if (answer.kind === 'failed') return { id, state: 'failed', reason: answer.reason };
+    if (answer.kind === 'unchanged') return { id, state: 'unchanged' };
+    const { bytes, kind: _, ...validators } = answer;
+    try {
+      const { jpeg, look } = await check(bytes);
+      if (await isNoPhoto(db, region, look)) throw new NoPhoto(SHARED_PICTURE);
+      const sha256 = createHash('sha256').update(jpeg).digest('hex');
+      const storageKey = keyOf(photo, sha256);
+      await putOnce(storageKey, jpeg);
+      return { id, state: 'kept', kept: { storageKey, size: jpeg.length, sha256, look }, ...validators };
+    } catch (error) {
+      if (error instanceof NoPhoto) return { id, state: 'refused', reason: error.message };
+      throw error;
+    }
+  };
+}
+
+async function fetchAll(options: PhotoFetchOptions, signal: AbortSignal): Promise<void> {
+  const { db, log } = options;
+  const hosts = createHostRules();
+  const outcomeOf = createPhotoWork(options, hosts, signal);
+  const running = new Map<number, { host: string; work: Promise<void> }>();
+  const outcomes: PhotoOutcome[] = [];
+
+  function begin(photo: DuePhoto): void {
+    const work = outcomeOf(photo)
+      .catch((error: unknown): PhotoOutcome => {
+        // storage that is full or gone
+        log.warn(`A photo was not stored: ${reasonOf(error)}`);
+        hosts.pause(photo.host, PAUSE_SECONDS);
+        return { id: photo.id, state: 'waiting', reason: 'it could not be stored', seconds: PAUSE_SECONDS };
+      })
+      .then((outcome) => {
+        running.delete(photo.id);
+        // what the end of the process has broken off is fetched again
+        if (!signal.aborted) outcomes.push(outcome);
+      });
+    running.set(photo.id, { host: photo.host, work });
+  }
+
+  async function beginNext(): Promise<number> {
+    const perHost = new Map<string, number>();
+    for (const { host } of running.values()) perHost.set(host, (perHost.get(host) ?? 0) + 1);
+    const fullHosts = [...perHost].filter(([, number]) => number >= PER_HOST).map(([host]) => host);
+    const busy = [...running.keys(), ...outcomes.map(({ id }) => id)];
+    const due = await listDuePhotos(db, {
+      limit: LOOKED_AT,
+      withoutHosts: [...hosts.paused(), ...fullHosts],
+      busy,
+    });
+    const before = running.size;
+    for (const photo of due) {
+      const number = perHost.get(photo.host) ?? 0;
+      if (running.size >= AT_ONCE || number >= PER_HOST) continue;
+      perHost.set(photo.host, number + 1);
+      begin(photo);
+    }
+    return running.size - before;
+  }
+
+  let stored = Date.now();
+  for (;;) {
+    const isFull = running.size >= AT_ONCE;
+    const begun = signal.aborted || isFull ? 0 : await beginNext();
+    if (running.size > 0)
+      await Promise.race([...[...running.values()].map(({ work }) => work), sleep(STEP_MS)]);
+    const isLast = begun === 0 && running.size === 0;
+    if (isLast || Date.now() - stored >= STEP_MS) {
+      await storeOutcomes(db, outcomes.splice(0));
+      stored = Date.now();
+    }
+    if (isLast) return;
+  }
+}
+
+/** Name of a file by its content, of its own for each car: files of two cars end at different times. */
+const keyOf = ({ listingId }: DuePhoto, sha256: string): string =>
+  createHash('sha256').update(`${listingId} ${sha256}`).digest('hex').slice(0, 32);

@@ -1,0 +1,232 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../storage/database.ts';
+import { jsonForPostgres } from '../../storage/json-for-postgres.ts';
+import type { ListingInput } from '../../storage/listing-row.ts';
+import { inRetriedTransaction } from '../../storage/transaction.ts';
+
+/** Hours after which a kept or failed photo is asked for again when its feed comes. */
+const ASK_AGAIN_HOURS = 20;
+/** A picture on cars of so many models shows none of them: an advertisement, or "image coming soon". */
+const MODELS_OF_NO_PHOTO = 4;
+
+/** Why a photo is refused that many cars have. */
+export const SHARED_PICTURE = `the same picture is on cars of ${MODELS_OF_NO_PHOTO} models`;
+
+/** A photo that is due. */
+export interface DuePhoto {
+  id: number;
+  region: string;
+  listingId: number;
+  url: string;
+  host: string;
+  /** Of the photo that is kept; null: there is none yet. */
+  storageKey: string | null;
+  etag: string | null;
+  lastModified: string | null;
+  attempts: number;
+}
+
+/** What became of a due photo. */
+export type PhotoOutcome = { id: number } & (
+  | { state: 'kept'; kept: KeptPhoto; etag?: string; lastModified?: string }
+  | { state: 'unchanged' }
+  | { state: 'refused' | 'failed'; reason: string }
+  /** Asked for again after so many seconds. */
+  | { state: 'waiting'; reason: string; seconds: number }
+);
+
+export interface KeptPhoto {
+  storageKey: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+  /** What it looks like, 16 hexadecimal digits. */
+  look: string;
+}
+
+/**
+ * Stores which photos a batch of cars has by its feed, in its order: new addresses are fetched later, and photos whose
+ * address is gone are removed. Cars of which the feed says nothing about photos stay as they are.
+ */
+export async function storePhotoUrls(
+  db: Database,
+  region: string,
+  batch: readonly ListingInput[],
+): Promise<void> {
+  const cars = batch.flatMap(({ source, sourceId, photoUrls }) =>
+    photoUrls === undefined
+      ? []
+      : [{ source, source_id: sourceId, photos: photoUrls.map((url) => ({ url, host: new URL(url).host })) }],
+  );
+  if (cars.length === 0) return;
+  await inRetriedTransaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      WITH cars AS (
+        SELECT l.id, c.photos FROM json_to_recordset(${jsonForPostgres(cars)}::json) AS c(source text, source_id text, photos jsonb)
+        JOIN listings l ON (l.region, l.source, l.source_id) = (${region}, c.source, c.source_id)
+      ), wanted AS (
+        SELECT c.id AS listing_id, u.photo ->> 'url' AS url, u.photo ->> 'host' AS host, (u.nr - 1)::int AS position
+        FROM cars c, jsonb_array_elements(c.photos) WITH ORDINALITY AS u(photo, nr)
+      ), gone AS (
+        DELETE FROM photo_sources p USING cars c WHERE p.listing_id = c.id
+          AND NOT EXISTS (SELECT FROM wanted w WHERE (w.listing_id, w.url) = (p.listing_id, p.url))
+        RETURNING p.listing_id
+      ), written AS (
+        INSERT INTO photo_sources AS p (region, listing_id, position, url, host)
+        SELECT ${region}, listing_id, position, url, host FROM wanted
+        ON CONFLICT (listing_id, url) DO UPDATE SET position = excluded.position,
+          attempts = CASE WHEN p.due_at IS NULL THEN 0 ELSE p.attempts END,
+          due_at = CASE WHEN p.due_at IS NULL AND p.checked_at < now() - make_interval(hours => ${ASK_AGAIN_HOURS}::int)
+            THEN now() ELSE p.due_at END
+        WHERE p.position <> excluded.position
+          OR p.due_at IS NULL AND p.checked_at < now() - make_interval(hours => ${ASK_AGAIN_HOURS}::int)
+        RETURNING p.listing_id
+      )
+      SELECT listing_id AS id FROM gone UNION SELECT listing_id FROM written`);
+    await arrangePhotos(
+      tx,
+      rows.map(({ id }) => Number(id)),
+    );
+  });
+}
+
+/**
+ * Shows the kept photos of cars in the order of the feed. Where staff have changed them, theirs stay as they are: what the
+ * feed adds comes behind them, and what it no longer has goes.
+ */
+async function arrangePhotos(tx: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const isOne = sql`id = ANY(${`{${ids.join(',')}}`}::bigint[])`;
+  const change = (table: SQL) => sql`
+    UPDATE ${table} l SET feed_photos = n.photos, updated_at = now(), desk_photos = CASE
+        WHEN l.desk_photos IS NOT DISTINCT FROM l.feed_photos THEN n.photos
+        ELSE (SELECT coalesce(jsonb_agg(photo ORDER BY nr), '[]') FROM (
+          SELECT photo, nr FROM jsonb_array_elements(l.desk_photos) WITH ORDINALITY AS s(photo, nr)
+          WHERE NOT coalesce(l.feed_photos, '[]') @> photo OR coalesce(n.photos, '[]') @> photo
+          UNION ALL
+          SELECT photo, 1000 + nr FROM jsonb_array_elements(coalesce(n.photos, '[]')) WITH ORDINALITY AS s(photo, nr)
+          WHERE NOT coalesce(l.feed_photos, '[]') @> photo AND NOT l.desk_photos @> photo) AS shown) END
+    FROM (SELECT c.id, (SELECT jsonb_agg('photos/' || p.storage_key || '.jpg' ORDER BY p.position, p.id)
+      FROM photo_sources p WHERE p.listing_id = c.id AND p.state = 'kept') AS photos FROM ${table} c WHERE ${isOne}) AS n
+    WHERE l.id = n.id AND l.feed_photos IS DISTINCT FROM n.photos`;
+  await tx.execute(change(sql`listings`));
+  await tx.execute(change(sql`unpublished_listings`));
+  // what neither the feed nor staff show is removed with its file
+  await tx.execute(sql`
+    DELETE FROM listing_photos k
+    USING (SELECT id, photos FROM listings UNION ALL SELECT id, photos FROM unpublished_listings) AS c
+    WHERE k.listing_id = ANY(${`{${ids.join(',')}}`}::bigint[]) AND c.id = k.listing_id
+      AND NOT c.photos ? ('photos/' || k.storage_key || '.jpg')
+      AND NOT EXISTS (SELECT FROM photo_sources p WHERE (p.listing_id, p.storage_key) = (k.listing_id, k.storage_key))`);
+}
+
+/** Returns photos that are due, covers first, without those of some hosts. */
+export async function listDuePhotos(
+  db: Database,
+  { limit, withoutHosts, busy }: { limit: number; withoutHosts: readonly string[]; busy: readonly number[] },
+): Promise<DuePhoto[]> {
+  const { rows } = await db.execute<Record<string, unknown> & DuePhoto>(sql`
+    SELECT p.id::float8 AS id, p.region, p.listing_id::float8 AS "listingId", p.url, p.host, p.storage_key AS "storageKey",
+      p.etag, p.last_modified AS "lastModified", p.attempts
+    FROM photo_sources p WHERE p.due_at <= now()
+      AND p.host <> ALL(SELECT json_array_elements_text(${JSON.stringify(withoutHosts)}::json))
+      AND p.id <> ALL(${`{${busy.join(',')}}`}::bigint[])
+      AND EXISTS (SELECT FROM listings l WHERE l.id = p.listing_id)
+    ORDER BY p.position, p.id LIMIT ${limit}`);
+  return rows;
+}
+
+/** Whether a picture that looks so is known to show none of the cars that have it. */
+export async function isNoPhoto(db: Database, region: string, look: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    SELECT FROM photo_sources WHERE (region, look, reason) = (${region}, ${look}, ${SHARED_PICTURE}) LIMIT 1`);
+  return rowCount !== 0;
+}
+
+/** Stores what became of photos, and shows their cars with them. A photo whose address is gone meanwhile is forgotten. */
+export async function storeOutcomes(db: Database, outcomes: readonly PhotoOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  await inRetriedTransaction(db, async (tx) => {
+    const changed: number[] = [];
+    for (const outcome of outcomes.toSorted((one, other) => one.id - other.id)) {
+      const car = await storeOutcome(tx, outcome);
+      if (car !== undefined) changed.push(car);
+    }
+    await arrangePhotos(tx, [...new Set(changed)]);
+  });
+}
+
+/** @returns the car whose photos this may change */
+async function storeOutcome(tx: Database, outcome: PhotoOutcome): Promise<number | undefined> {
+  const { rows } = await tx.execute<{ region: string; listing_id: string }>(
+    sql`SELECT region, listing_id FROM photo_sources WHERE id = ${outcome.id} FOR UPDATE`,
+  );
+  const [source] = rows;
+  if (!source) return undefined;
+  const write = (values: SQL) =>
+    tx.execute(sql`UPDATE photo_sources SET checked_at = now(), ${values} WHERE id = ${outcome.id}`);
+  switch (outcome.state) {
+    case 'unchanged':
+      await write(sql`due_at = NULL, attempts = 0`);
+      return undefined;
+    case 'waiting':
+      await write(sql`attempts = attempts + 1, reason = ${outcome.reason},
+        due_at = now() + make_interval(secs => ${outcome.seconds})`);
+      return undefined;
+    case 'kept':
+      return keep(tx, outcome, { region: source.region, listingId: Number(source.listing_id) });
+    default:
+      // a photo that is there stays when its address fails later
+      await write(
+        outcome.state === 'failed'
+          ? sql`due_at = NULL, reason = ${outcome.reason}, state = CASE WHEN state = 'kept' THEN state ELSE 'failed' END`
+          : sql`due_at = NULL, reason = ${outcome.reason}, state = 'refused', storage_key = NULL`,
+      );
+      return Number(source.listing_id);
+  }
+}
+
+async function keep(
+  tx: Database,
+  { id, kept, etag, lastModified }: PhotoOutcome & { state: 'kept' },
+  { region, listingId }: { region: string; listingId: number },
+): Promise<number> {
+  const { storageKey, size, sha256, look } = kept;
+  const isDouble = sql`EXISTS (SELECT FROM photo_sources o WHERE o.listing_id = ${listingId} AND o.id <> ${id}
+    AND o.state = 'kept' AND (o.storage_key = ${storageKey} OR o.look = ${look}))`;
+  await tx.execute(sql`
+    UPDATE photo_sources SET checked_at = now(), due_at = NULL, attempts = 0, look = ${look},
+      storage_key = CASE WHEN NOT ${isDouble} THEN ${storageKey} END,
+      etag = ${etag ?? null}, last_modified = ${lastModified ?? null},
+      state = CASE WHEN ${isDouble} THEN 'refused' ELSE 'kept' END,
+      reason = CASE WHEN ${isDouble} THEN 'the car has this picture already' END
+    WHERE id = ${id}`);
+  await tx.execute(sql`
+    INSERT INTO listing_photos (storage_key, region, listing_id, size, sha256)
+    VALUES (${storageKey}, ${region}, ${listingId}, ${size}, ${sha256}) ON CONFLICT (storage_key) DO NOTHING`);
+  await tx.execute(sql`DELETE FROM removed_files WHERE storage_key = ${storageKey}`);
+  const { rows } = await tx.execute<{ listing_id: string }>(sql`
+    WITH alike AS (
+      SELECT p.id, p.listing_id, l.fields ->> 'inventory.make_model' AS model
+      FROM photo_sources p JOIN listings l ON l.id = p.listing_id WHERE (p.region, p.look) = (${region}, ${look})
+    )
+    UPDATE photo_sources SET state = 'refused', reason = ${SHARED_PICTURE}, storage_key = NULL
+    WHERE id IN (SELECT id FROM alike) AND (SELECT count(DISTINCT model) FROM alike) >= ${MODELS_OF_NO_PHOTO}
+    RETURNING listing_id`);
+  await arrangePhotos(
+    tx,
+    rows.map((row) => Number(row.listing_id)),
+  );
+  return listingId;
+}
+
+/** Number of photos by what became of them, and the reasons of those that are not kept, of one car. */
+export async function listPhotoSources(
+  db: Database,
+  { region, listingId }: { region: string; listingId: number },
+): Promise<{ url: string; state: string; reason: string | null; path: string | null }[]> {
+  const { rows } = await db.execute<Awaited<ReturnType<typeof listPhotoSources>>[number]>(sql`
+    SELECT url, state, reason, CASE WHEN state = 'kept' THEN 'photos/' || storage_key || '.jpg' END AS path
+    FROM photo_sources WHERE (region, listing_id) = (${region}, ${listingId}) ORDER BY position, id`);
+  return rows;
+}

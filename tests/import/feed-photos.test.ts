@@ -1,0 +1,328 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FileStorage } from '../../src/server/gateways/storage/file-storage.ts';
+import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
+import { fetchDuePhotos, listPhotoSources, storePhotoUrls } from '../../src/server/modules/photos/index.ts';
+import type { OpenDatabase } from '../../src/server/storage/database.ts';
+import { createTestDatabase } from '../database.ts';
+import { quiet } from '../quiet-log.ts';
+import { listingInput } from '../storage/listing-input.ts';
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+
+let database: OpenDatabase;
+let server: Server;
+let base: string;
+/** What the photo server answers by path. */
+let answers: Record<string, Answer>;
+let asked: string[];
+let files: Map<string, Buffer>;
+let never: AbortController;
+
+const storage: FileStorage = {
+  put: async (key, bytes) => {
+    files.set(key, Buffer.from(bytes));
+  },
+  get: async (key) => files.get(key) ?? null,
+  remove: async (key) => {
+    files.delete(key);
+  },
+  space: async () => null,
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    const answer = answers[path];
+    if (answer) answer(response, request);
+    else response.writeHead(404).end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await database.close();
+});
+beforeEach(async () => {
+  [answers, asked, files, never] = [{}, [], new Map(), new AbortController()];
+  for (const table of ['listings', 'photo_sources', 'listing_photos', 'removed_files'])
+    await database.pool.query(`DELETE FROM ${table}`);
+});
+
+/** A photo that looks like no other of another number. */
+async function picture(number: number, { width = 640, height = 360 } = {}): Promise<Buffer> {
+  let seed = number * 7919 + 17;
+  const noise = Buffer.from(
+    Array.from({ length: 8 * 8 * 3 }, () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      return seed % 256;
+    }),
+  );
+  return sharp(noise, { raw: { width: 8, height: 8, channels: 3 } })
+    .resize(width, height, { kernel: 'cubic', fit: 'fill' })
+    .jpeg()
+    .toBuffer();
+}
+
+const sends =
+  (bytes: Buffer, headers: Record<string, string> = {}): Answer =>
+  (response) =>
+    response.writeHead(200, { 'content-type': 'image/jpeg', ...headers }).end(bytes);
+
+const options = () => ({
+  db: database.db,
+  storage,
+  log: quiet,
+  privateHosts: [new URL(base).host],
+});
+
+/** Stores cars with their photos as an import does. */
+async function feed(cars: Record<string, readonly string[]>, model = 'toyota_prius'): Promise<void> {
+  const batch = Object.entries(cars).map(([id, paths]) =>
+    listingInput(id, {
+      fields: { 'inventory.make_model': model },
+      photoUrls: paths.map((path) => new URL(path, base).href),
+    }),
+  );
+  await upsertListings(database.db, 'sg', batch);
+  await storePhotoUrls(database.db, 'sg', batch);
+}
+
+const fetchPhotos = (signal = never.signal) => fetchDuePhotos(options(), signal);
+
+async function carOf(id: string): Promise<{ id: number; photos: string[] }> {
+  const { rows } = await database.pool.query('SELECT id, photos FROM listings WHERE source_id = $1', [id]);
+  return { id: Number(rows[0].id), photos: rows[0].photos };
+}
+
+/** What became of the photos of a car: the path of a kept one, else the reason. */
+async function fates(id: string): Promise<string[]> {
+  const { id: listingId } = await carOf(id);
+  const sources = await listPhotoSources(database.db, { region: 'sg', listingId });
+  return sources.map(({ state, reason }) => (state === 'kept' ? state : `${state}: ${reason}`));
+}
+
+const keyIn = (path: string | undefined) => path?.slice('photos/'.length, -'.jpg'.length) ?? '';
+
+describe('photos that a feed names', () => {
+  it('are shown in its order, without holes, turned upright and without their metadata', async () => {
+    const turned = await sharp(await picture(2))
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer();
+    answers = {
+      '/1.jpg': sends(await picture(1)),
+      '/2.jpg': sends(turned),
+      '/3.jpg': sends(await picture(3)),
+    };
+    await feed({ a: ['/2.jpg', '/gone.jpg', '/1.jpg', '/3.jpg'] });
+    expect((await carOf('a')).photos).toEqual([]);
+    await fetchPhotos();
+    expect(await fates('a')).toEqual(['kept', 'failed: the host answered 404', 'kept', 'kept']);
+    const { photos } = await carOf('a');
+    expect(photos).toHaveLength(3);
+    const cover = await sharp(files.get(keyIn(photos[0]))).metadata();
+    expect([cover.width, cover.height, cover.orientation, cover.exif]).toEqual([
+      360,
+      640,
+      undefined,
+      undefined,
+    ]);
+    await fetchPhotos();
+    expect(asked).toHaveLength(4);
+  });
+
+  it.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
+    ['a page', () => Buffer.from('<!DOCTYPE html><html>Sign in'), /leads to a page/],
+    ['a drawing', () => Buffer.from('<?xml version="1.0"?><svg/>'), /leads to a page or a drawing/],
+    ['nothing', () => Buffer.alloc(0), /is empty/],
+    ['a film', () => Buffer.from('\0\0\0\x20ftypisom and more'), /no JPEG, PNG, WebP or AVIF/],
+    ['HEIC', () => Buffer.from('\0\0\0\x20ftypheic and more'), /HEIC.*name a JPEG/],
+    [
+      'a GIF',
+      async () =>
+        sharp(await picture(1))
+          .gif()
+          .toBuffer(),
+      /no JPEG, PNG, WebP or AVIF/,
+    ],
+    ['a thumbnail', () => picture(1, { width: 300, height: 200 }), /300 pixels wide; at least 320/],
+    ['half a picture', async () => (await picture(1)).subarray(0, 4_000), /damaged or cut off/],
+    [
+      'one colour',
+      () =>
+        sharp({ create: { width: 640, height: 360, channels: 3, background: '#eee' } })
+          .png()
+          .toBuffer(),
+      /one colour/,
+    ],
+    [
+      'a flood of pixels',
+      () =>
+        sharp({ create: { width: 9_000, height: 5_000, channels: 3, background: '#123' } })
+          .png()
+          .toBuffer(),
+      /45 megapixels/,
+    ],
+  ])('are refused where the address sends %s', async (_, make, reason) => {
+    answers = { '/1.jpg': sends(await make()), '/2.jpg': sends(await picture(2)) };
+    await feed({ a: ['/1.jpg', '/2.jpg'] });
+    await fetchPhotos();
+    expect(await fates('a')).toEqual([expect.stringMatching(reason), 'kept']);
+    expect(files.size).toBe(1);
+  });
+
+  it('are taken as PNG, WebP and AVIF, too', async () => {
+    const of = async (number: number) => sharp(await picture(number));
+    answers = {
+      '/1': sends(await (await of(1)).png().toBuffer()),
+      '/2': sends(await (await of(2)).webp().toBuffer()),
+      '/3': sends(await (await of(3)).avif().toBuffer()),
+    };
+    await feed({ a: ['/1', '/2', '/3'] });
+    await fetchPhotos();
+    expect(await fates('a')).toEqual(['kept', 'kept', 'kept']);
+  });
+
+  it('never lead to a private address, nor on and on, nor to more than a photo', async () => {
+    const metadata = 'http://169.254.169.254/latest/';
+    answers = {
+      '/there': (response) => response.writeHead(302, { location: metadata }).end(),
+      '/here': (response) =>
+        response.writeHead(302, { location: `${base.replace('127.0.0.1', 'localhost')}/secret` }).end(),
+      '/file': (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+      '/round': (response) => response.writeHead(301, { location: '/round' }).end(),
+      '/flood': (response) => {
+        response.writeHead(200, { 'content-type': 'image/jpeg' });
+        const more = () => {
+          while (response.write(Buffer.alloc(1_000_000)));
+        };
+        response.on('drain', more).on('error', () => {});
+        more();
+      },
+    };
+    await feed({ a: ['/there', '/here', '/file', '/round', '/flood', metadata] });
+    await fetchPhotos();
+    expect(await fates('a')).toEqual([
+      ...Array(3).fill('failed: it has a private address, which is not called'),
+      'failed: it leads on more than 3 times',
+      'failed: it has more than 20 MB',
+      'failed: it has a private address, which is not called',
+    ]);
+    expect(asked).not.toContain('/secret');
+    expect(files.size).toBe(0);
+  });
+
+  it('wait where their host asks for it, fails or is gone', async () => {
+    answers = {
+      '/busy': (response) => response.writeHead(429, { 'retry-after': '1200' }).end(),
+      '/fails': (response) => response.writeHead(500).end(),
+      '/cut': (response) => response.destroy(),
+    };
+    await feed({ a: ['/cut', '/fails'], b: ['/busy', '/later'] });
+    await fetchPhotos();
+    expect(await fates('a')).toEqual([
+      'waiting: its host cannot be reached',
+      'waiting: the host answered 500',
+    ]);
+    expect((await fates('b'))[0]).toBe('waiting: the host answered 429');
+    const { rows } = await database.pool.query(
+      `SELECT round(extract(epoch FROM due_at - now()) / 60)::int AS minutes FROM photo_sources WHERE url LIKE '%/busy'`,
+    );
+    expect(rows).toEqual([{ minutes: 20 }]);
+    // the last attempt gives up until the feed names it again
+    await database.pool.query(
+      "UPDATE photo_sources SET attempts = 4, due_at = now() WHERE url LIKE '%/fails'",
+    );
+    await fetchPhotos();
+    expect((await fates('a'))[1]).toBe('failed: the host answered 500, 5 times');
+  });
+
+  it('are left out where a car has them already, or cars of four models share them', async () => {
+    const soon = await picture(9);
+    answers = { '/soon.jpg': sends(soon), '/1.jpg': sends(await picture(1)) };
+    answers['/1-large.jpg'] = sends(await picture(1, { width: 1280, height: 720 }));
+    await feed({ a: ['/1.jpg', '/1-large.jpg'] });
+    for (const model of ['w', 'x', 'y']) await feed({ [model]: ['/soon.jpg'] }, model);
+    await fetchPhotos();
+    expect(await fates('a')).toEqual(['kept', 'refused: the car has this picture already']);
+    expect([await fates('w'), await fates('y')]).toEqual([['kept'], ['kept']]);
+    await feed({ z: ['/soon.jpg'] }, 'z');
+    await fetchPhotos();
+    const shared = ['refused: the same picture is on cars of 4 models'];
+    expect([await fates('w'), await fates('y'), await fates('z')]).toEqual([shared, shared, shared]);
+    expect((await carOf('w')).photos).toEqual([]);
+  });
+
+  it('follow the feed when it comes again, and are asked for once a day at most', async () => {
+    const [one, two] = [await picture(1), await picture(2)];
+    answers = {
+      '/1.jpg': (response, request) =>
+        request.headers['if-none-match'] === '"one"'
+          ? response.writeHead(304).end()
+          : sends(one, { etag: '"one"' })(response, request),
+      '/2.jpg': sends(two),
+      '/3.jpg': sends(await picture(3)),
+    };
+    await feed({ a: ['/1.jpg', '/2.jpg'] });
+    await fetchPhotos();
+    const [first, second] = (await carOf('a')).photos;
+    await feed({ a: ['/2.jpg', '/1.jpg'] });
+    await fetchPhotos();
+    expect((await carOf('a')).photos).toEqual([second, first]);
+    expect(asked).toHaveLength(2);
+    await database.pool.query("UPDATE photo_sources SET checked_at = now() - interval '1 day'");
+    answers['/2.jpg'] = sends(await picture(4));
+    await feed({ a: ['/1.jpg', '/2.jpg', '/3.jpg'] });
+    await fetchPhotos();
+    const { photos } = await carOf('a');
+    expect(photos[0]).toBe(first);
+    expect(photos).not.toContain(second);
+    expect(photos).toHaveLength(3);
+    await feed({ a: ['/3.jpg'] });
+    expect((await carOf('a')).photos).toEqual([photos[2]]);
+    const { rows } = await database.pool.query('SELECT storage_key FROM listing_photos');
+    expect(rows).toEqual([{ storage_key: keyIn(photos[2]) }]);
+  });
+
+  it('keep the order of staff: new ones come behind, removed ones stay away', async () => {
+    for (const number of [1, 2, 3, 4]) answers[`/${number}.jpg`] = sends(await picture(number));
+    await feed({ a: ['/1.jpg', '/2.jpg', '/3.jpg'] });
+    await fetchPhotos();
+    const { id, photos } = await carOf('a');
+    const [one, two, three] = photos;
+    await database.pool.query('UPDATE listings SET desk_photos = $2, desk_version = 1 WHERE id = $1', [
+      id,
+      JSON.stringify([three, 'photos/own.jpg', one]),
+    ]);
+    await feed({ a: ['/1.jpg', '/2.jpg', '/3.jpg', '/4.jpg'] });
+    await fetchPhotos();
+    const shown = (await carOf('a')).photos;
+    expect(shown.slice(0, 3)).toEqual([three, 'photos/own.jpg', one]);
+    expect(shown).toHaveLength(4);
+    expect(shown).not.toContain(two);
+    await feed({ a: ['/2.jpg', '/3.jpg', '/4.jpg'] });
+    expect((await carOf('a')).photos).toEqual([three, 'photos/own.jpg', shown[3]]);
+  });
+
+  it('are fetched by one process at a time, and by the next one where it ends', async () => {
+    const cars = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`car${at}`, [`/${at}.jpg`]]));
+    for (let at = 0; at < 12; at++) answers[`/${at}.jpg`] = sends(await picture(at));
+    await feed(cars);
+    const ending = new AbortController();
+    const slow = answers['/3.jpg'] as Answer;
+    answers['/3.jpg'] = () => ending.abort();
+    await fetchPhotos(ending.signal);
+    answers['/3.jpg'] = slow;
+    await Promise.all([fetchPhotos(), fetchPhotos()]);
+    for (const id of Object.keys(cars)) expect(await fates(id)).toEqual(['kept']);
+    expect(files.size).toBe(12);
+  });
+});
