@@ -2,7 +2,7 @@ import type { FeedReader } from './feed-reader.ts';
 import { readCsv } from './read-csv.ts';
 import { isJsonLine, readJsonLines } from './read-json-lines.ts';
 import { readJsonRows } from './read-json-rows.ts';
-import { UnreadableFile } from './read-text.ts';
+import { readXml } from './read-xml.ts';
 
 /** Readers of the site, in the order in which they are asked. */
 export const OWN_READERS: readonly FeedReader[] = [
@@ -15,11 +15,7 @@ export const OWN_READERS: readonly FeedReader[] = [
   {
     name: 'xml',
     recognises: (line) => /^<[?!a-z]/i.test(line),
-    read() {
-      throw new UnreadableFile(
-        'The file is XML or HTML. Cars are read from CSV and JSON: ask for one of these, or add a reader of an extension.',
-      );
-    },
+    read: (text, { encoding }) => readXml(text, encoding),
   },
   { name: 'csv', recognises: () => true, read: (text, { delimiter = ',' }) => readCsv(text, delimiter) },
 ];

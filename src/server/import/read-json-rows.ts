@@ -96,7 +96,7 @@ function parserFor(isList: boolean, onRow: (row: unknown) => void): Tokenizer {
 }
 
 /** Cars have more properties than the object around their list, and more than a picture of a car. */
-const MIN_PROPERTIES = 4;
+export const MIN_PROPERTIES = 4;
 
 /** The cars of a document whose list lies below a key: `{"total": 2, "vehicles": [{…}, {…}]}`. */
 function listBelow(value: unknown): readonly object[] | undefined {
@@ -116,7 +116,7 @@ function listBelow(value: unknown): readonly object[] | undefined {
 }
 
 /** Converts the values of an item to text. */
-function toRow(number: number, value: unknown): SourceRow | BrokenRow {
+export function toRow(number: number, value: unknown): SourceRow | BrokenRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { number, broken: 'is not an object' };
   const values: Record<string, string> = Object.create(null);

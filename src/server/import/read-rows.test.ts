@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { growth, LINEAR, repeated } from '../../../tests/growth.ts';
 import type { FileFormat } from './feed-reader.ts';
@@ -336,7 +337,81 @@ describe('cars in a list below a key', () => {
   });
 });
 
-it('names XML with the way out', async () => {
-  for (const text of ['<?xml version="1.0"?>\n<listings/>', '<!doctype html>', '<listings>'])
-    await expect(rows(text)).rejects.toThrow('Cars are read from CSV and JSON');
+describe('XML', () => {
+  const photo = (n: number) => `<image><url>p${n}.jpg</url><w>4</w><h>3</h><tag>t</tag></image>`;
+  const car = (id: number) =>
+    `<vehicle id="${id}"><make>Kia</make>${['a', 'b', 'c', 'd', 'e'].map((name) => `<${name}>1</${name}>`).join('')}<mileage unit="km"><value>5</value></mileage>` +
+    `${photo(1)}${photo(2)}<text><![CDATA[<b>Fine</b> & clean]]></text><empty/></vehicle>`;
+
+  it('has a row for each car: attributes, nested and repeated elements are its columns', async () => {
+    const file = `<?xml version="1.0" encoding="UTF-8"?><!-- a feed --><f><dealer><name>D</name></dealer>${car(1)}${car(2)}</f>`;
+    const [first, second, ...more] = (await rows(file)) as Record<string, string>[];
+    expect(first).toMatchObject({
+      id: '1',
+      make: 'Kia',
+      'mileage.value': '5',
+      'mileage.unit': 'km',
+      text: '<b>Fine</b> & clean',
+      empty: '',
+    });
+    expect(JSON.parse(first?.image ?? '')).toEqual([
+      { url: 'p1.jpg', w: '4', h: '3', tag: 't' },
+      { url: 'p2.jpg', w: '4', h: '3', tag: 't' },
+    ]);
+    expect([second?.id, more]).toEqual(['2', []]);
+  });
+
+  it('has the names of RSS without their prefix, where no other has them', async () => {
+    const item = (id: number) =>
+      `<item><title>t</title><g:title>g</g:title><g:id>${id}</g:id><g:price>1 SGD</g:price><link>l</link></item>`;
+    const file = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><title>c</title><link>x</link>${item(1)}${item(2)}</channel></rss>`;
+    expect(await rows(file)).toEqual([
+      { title: 't', 'g:title': 'g', id: '1', price: '1 SGD', link: 'l' },
+      { title: 't', 'g:title': 'g', id: '2', price: '1 SGD', link: 'l' },
+    ]);
+  });
+
+  it('may have a single car, and many thousands', async () => {
+    expect(await rows(`<f><name>D</name>${car(7)}</f>`)).toMatchObject([{ id: '7' }]);
+    const many = Array.from({ length: 12_000 }, (_, id) => car(id)).join('\n');
+    expect(await rows(`<f>${many}</f>`)).toHaveLength(12_000);
+  });
+
+  it('loses only a car that is too long', async () => {
+    const long = car(2).replace('Fine', 'x'.repeat(1_100_000));
+    expect(await rows(`<f>${car(1)}${long}${car(3)}</f>`)).toMatchObject([
+      { id: '1' },
+      expect.stringContaining('longer than'),
+      { id: '3' },
+    ]);
+  });
+
+  it.each<[string, string, RegExp]>([
+    ['is cut off', `<f>${car(1)}${car(2)}<vehicle>`, /invalid or truncated XML after row 2/],
+    ['is crossed', `<f>${car(1)}<a><b></a></b></f>`, /invalid or truncated XML after row 1/],
+    ['has no car', '<listings/>', /no cars/],
+    ['is a page', '<!doctype html><html><body>Sign in</body></html>', /web page/],
+    ['is in another encoding', '<?xml version="1.0" encoding="Shift_JIS"?><f/>', /"encoding" in the mapping/],
+    ['is deep', '<a>'.repeat(60), /levels/],
+    [
+      'expands itself',
+      `<!DOCTYPE f [<!ENTITY a "x"><!ENTITY b "&a;&a;">]><f>${car(1).replace('Kia', '&b;')}</f>`,
+      /invalid/,
+    ],
+  ])('is refused where it %s', async (_, text, reason) => {
+    await expect(rows(text)).rejects.toThrow(reason);
+  });
+});
+
+describe('a file that is packed by gzip', () => {
+  const csv = `id,title\n${Array.from({ length: 5_000 }, (_, id) => `${id},Kia Rio ${id}`).join('\n')}\n`;
+
+  it('is read as what is in it', async () => {
+    expect(await rows(gzipSync(csv))).toHaveLength(5_000);
+    expect(await rows(gzipSync('[{"id":1},{"id":2}]'))).toEqual([{ id: '1' }, { id: '2' }]);
+  });
+
+  it('is refused where it is cut off', async () => {
+    await expect(rows(gzipSync(csv).subarray(0, -40))).rejects.toThrow('damaged or cut off');
+  });
 });

@@ -1,21 +1,18 @@
 import type { FeedReader } from '../../import/feed-reader.ts';
 
 const ARCHIVE = 'This is a ZIP or Excel file. Save the table as CSV and upload that.';
-const OTHER = 'This is neither CSV nor JSON.';
+const OTHER = 'This is neither CSV, JSON nor XML.';
 
 /** First bytes of files that spreadsheets and people confuse with CSV. */
 const SIGNATURES: readonly { start: string; fault: string }[] = [
   { start: 'PK\x03\x04', fault: ARCHIVE },
   { start: 'PK\x05\x06', fault: ARCHIVE },
   { start: '\xd0\xcf\x11\xe0', fault: ARCHIVE },
-  { start: '\x1f\x8b', fault: 'This file is compressed. Unpack it first.' },
   { start: 'Rar!', fault: 'This file is compressed. Unpack it first.' },
   { start: '7z\xbc\xaf', fault: 'This file is compressed. Unpack it first.' },
   { start: '%PDF-', fault: OTHER },
   { start: '\x89PNG', fault: OTHER },
   { start: '\xff\xd8\xff', fault: OTHER },
-  { start: '<', fault: 'This is a web page or XML, neither CSV nor JSON.' },
-  { start: '\xef\xbb\xbf<', fault: 'This is a web page or XML, neither CSV nor JSON.' },
 ];
 /** Binary files have NUL bytes early; a single one in a cell is a fault of its row. */
 const SEARCHED_BYTES = 4_096;
@@ -28,6 +25,7 @@ export function fileFault(bytes: Buffer, readers: readonly FeedReader[] = []): s
   if (text.trim() === '') return 'The file is empty.';
   const [line = ''] = text.trimStart().split('\n', 1);
   if (readers.some((reader) => reader.recognises(line))) return null;
+  if (/^(?:\xef\xbb\xbf)?<(?:!doctype html|html)\b/i.test(text.trimStart())) return 'This is a web page.';
   const known = SIGNATURES.find(({ start }) => text.startsWith(start));
   if (known) return known.fault;
   return head.includes(NUL) && !isUtf16(head) ? 'The file contains NUL bytes, so it is not a text.' : null;
