@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FileStorage } from '../../src/server/gateways/storage/file-storage.ts';
 import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
-import { fetchDuePhotos, listPhotoSources, storePhotoUrls } from '../../src/server/modules/photos/index.ts';
+import { fetchDuePhotos, storePhotoUrls } from '../../src/server/modules/photos/index.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { quiet } from '../quiet-log.ts';
@@ -104,8 +104,11 @@ async function carOf(id: string): Promise<{ id: number; photos: string[] }> {
 /** What became of the photos of a car: the path of a kept one, else the reason. */
 async function fates(id: string): Promise<string[]> {
   const { id: listingId } = await carOf(id);
-  const sources = await listPhotoSources(database.db, { region: 'sg', listingId });
-  return sources.map(({ state, reason }) => (state === 'kept' ? state : `${state}: ${reason}`));
+  const { rows } = await database.pool.query<{ state: string; reason: string }>(
+    'SELECT state, reason FROM photo_sources WHERE listing_id = $1 ORDER BY position, id',
+    [listingId],
+  );
+  return rows.map(({ state, reason }) => (state === 'kept' ? state : `${state}: ${reason}`));
 }
 
 const keyIn = (path: string | undefined) => path?.slice('photos/'.length, -'.jpg'.length) ?? '';

@@ -124,6 +124,7 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
     names: 'whether a car goes on the site or off (listing-actions.tsx)',
   },
   { prefix: 'desk:listing.status.', names: 'status of a car (src/domain/vehicle/listing-status.ts)' },
+  { prefix: 'desk:photo.missingState.', names: 'states of missing photos (desk-listings.schema.json)' },
   { prefix: 'desk:photo.', names: 'what can be done with a photo (photo-tile.tsx)' },
   { prefix: 'desk:login.', names: 'steps of the login of staff (login-form.tsx)' },
   { prefix: 'desk:staff.may.', names: 'roles that a manager gives (staff-roles.ts)' },

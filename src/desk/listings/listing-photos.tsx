@@ -50,6 +50,7 @@ export function ListingPhotos({ listing, editor, mayChange }: ListingPhotosProps
           />
         ))}
       </ol>
+      <MissingPhotos photos={listing.missing_photos} />
       <p className={styles.message} role="status">
         {message}
       </p>
@@ -65,6 +66,27 @@ export function ListingPhotos({ listing, editor, mayChange }: ListingPhotosProps
         />
       )}
     </>
+  );
+}
+
+/** What became of the photos of the feed that are not shown. */
+function MissingPhotos({ photos }: { photos: DeskListing['missing_photos'] }) {
+  const t = useTranslate();
+  if (photos.length === 0) return null;
+  return (
+    <details className={styles.missing}>
+      <summary>{t('desk:photo.missing', { count: photos.length })}</summary>
+      <ul>
+        {photos.map(({ number, url, state, reason }) => (
+          <li key={url}>
+            {t(`desk:photo.missingState.${state}`, { number, reason })}{' '}
+            <a href={url} target="_blank" rel="noreferrer">
+              {new URL(url).host}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

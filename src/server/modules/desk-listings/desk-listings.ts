@@ -1,5 +1,6 @@
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
+import { listMissingPhotos } from '../photos/index.ts';
 import { listDeskEvents } from '../staff/index.ts';
 import { type DeskTexts, deskContext } from '../tickets/index.ts';
 import type { DeskListings } from './desk-listing-service.ts';
@@ -41,7 +42,11 @@ export function createDeskListings(db: Database, deps: DeskListingDeps): DeskLis
       const setters = await listPriceSetters(db, listing);
       return serializeDeskListing(
         listing,
-        { setters, pictures: picturesOf(region, pictureHost) },
+        {
+          setters,
+          pictures: picturesOf(region, pictureHost),
+          missingPhotos: await listMissingPhotos(db, id),
+        },
         deskContext(region, deps),
       );
     },

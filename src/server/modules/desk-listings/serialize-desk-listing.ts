@@ -33,6 +33,7 @@ export function serializeDeskListingRow(row: ListedListing, context: TicketConte
 export interface DeskListingExtras {
   setters: readonly PriceSetter[];
   pictures: DeskPictures;
+  missingPhotos: DeskListing['missing_photos'];
 }
 
 /** Smallest width of pictures at the desk, px: two pixels per px of a tile. */
@@ -49,7 +50,7 @@ export function picturesOf({ manifest }: Pick<ResolvedRegion, 'manifest'>, host:
 /** A listing with the fields that staff may change. */
 export function serializeDeskListing(
   listing: ListingRecord,
-  { setters, pictures }: DeskListingExtras,
+  { setters, pictures, missingPhotos }: DeskListingExtras,
   context: TicketContext,
 ): DeskListing {
   const { fields, photos, prices, source, sourceId, version } = listing;
@@ -72,6 +73,7 @@ export function serializeDeskListing(
     pictures,
     fields: editableFields(manifest).map(([name, field]) => serializeField(name, field, listing, context)),
     photos,
+    missing_photos: missingPhotos,
     prices: prices.map(({ day, price: amount }) => ({
       day,
       price: amount,

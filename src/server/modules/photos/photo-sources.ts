@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { DeskMissingPhoto } from '#contracts/types.ts';
 import type { Database } from '../../storage/database.ts';
 import { jsonForPostgres } from '../../storage/json-for-postgres.ts';
 import type { ListingInput } from '../../storage/listing-row.ts';
@@ -220,13 +221,10 @@ async function keep(
   return listingId;
 }
 
-/** Number of photos by what became of them, and the reasons of those that are not kept, of one car. */
-export async function listPhotoSources(
-  db: Database,
-  { region, listingId }: { region: string; listingId: number },
-): Promise<{ url: string; state: string; reason: string | null; path: string | null }[]> {
-  const { rows } = await db.execute<Awaited<ReturnType<typeof listPhotoSources>>[number]>(sql`
-    SELECT url, state, reason, CASE WHEN state = 'kept' THEN 'photos/' || storage_key || '.jpg' END AS path
-    FROM photo_sources WHERE (region, listing_id) = (${region}, ${listingId}) ORDER BY position, id`);
+/** Returns the photos that the feed names and a car does not have. */
+export async function listMissingPhotos(db: Database, listingId: number): Promise<DeskMissingPhoto[]> {
+  const { rows } = await db.execute<Record<string, unknown> & DeskMissingPhoto>(sql`
+    SELECT position + 1 AS number, url, state, coalesce(reason, '') AS reason
+    FROM photo_sources WHERE listing_id = ${listingId} AND state <> 'kept' ORDER BY position, id`);
   return rows;
 }

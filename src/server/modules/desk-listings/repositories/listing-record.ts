@@ -68,7 +68,8 @@ export async function findListingRecord(
       : sql`prices`;
     const { rows } = await db.execute<Stored>(sql`
       SELECT id, region, kind, source, source_id AS "sourceId", slug, title, status, ${isPublished}::boolean AS "isPublished",
-        fields, desk_fields AS "deskFields", photos, desk_version || '-' || left(content_hash, 8) AS version,
+        fields, desk_fields AS "deskFields", photos, desk_version || '-' || left(content_hash, 8)
+          || CASE WHEN feed_photos IS NULL THEN '' ELSE '-' || left(md5(photos::text), 8) END AS version,
         published_at AS "publishedAt", updated_at AS "updatedAt", coalesce(${prices}, '[]') AS prices
       FROM ${tableOf({ isPublished })} l WHERE region = ${region} AND id = ${id} ${locks ? sql`FOR UPDATE` : sql``}`);
     const [row] = rows;
