@@ -64,16 +64,20 @@ describe('a transaction', () => {
     const both = new Promise<void>((resolve) => {
       waiting = resolve;
     });
+    const ended: Promise<unknown>[] = [];
     const lock = (first: string, second: string) =>
       inRetriedTransaction(direct.db, async (tx) => {
         attempts++;
+        // the one that lost begins again when the other has what both want
+        if (attempts > 2) await Promise.race(ended);
         await tx.execute(sql`SELECT FROM marks WHERE name = ${first} FOR UPDATE`);
         if (attempts >= 2) waiting?.();
         await both;
         await tx.execute(sql`SELECT FROM marks WHERE name = ${second} FOR UPDATE`);
         await tx.execute(mark(`${first}${second}`));
       });
-    await Promise.all([lock('a', 'b'), lock('b', 'a')]);
+    ended.push(lock('a', 'b'), lock('b', 'a'));
+    await Promise.all(ended);
     expect([attempts, await marks()]).toEqual([3, ['a', 'ab', 'b', 'ba']]);
     const failing = inRetriedTransaction(direct.db, async () => {
       attempts++;

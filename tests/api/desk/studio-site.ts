@@ -13,6 +13,7 @@ import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
 import { DESK, FROM_SITE } from './at-desk.ts';
 import { commandsInProcess } from './commands-in-process.ts';
 import { copyRegions } from './studio-set.ts';
+import { whenDone } from './when-done.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -90,14 +91,17 @@ export async function openStudioSite(
     regionsDir: set.folder,
     localesDir,
     async ask(method, path, { by, region = codes[0] ?? '', payload }) {
-      const answer = await site.app.inject({
-        method,
-        url: `${DESK}/${region}/studio/${path}`,
-        headers: { ...FROM_SITE, cookie: by },
-        ...(payload && { payload }),
-      });
-      const isJson = String(answer.headers['content-type']).includes('json');
-      return { ...(isJson && answer.json()), status: answer.statusCode, body: answer.body };
+      const askOnce = async (how: Method, where: string, sent?: object): Promise<StudioAnswer> => {
+        const answer = await site.app.inject({
+          method: how,
+          url: `${DESK}/${region}/studio/${where}`,
+          headers: { ...FROM_SITE, cookie: by },
+          ...(sent && { payload: sent }),
+        });
+        const isJson = String(answer.headers['content-type']).includes('json');
+        return { ...(isJson && answer.json()), status: answer.statusCode, body: answer.body };
+      };
+      return whenDone(await askOnce(method, path, payload), (job) => askOnce('GET', job));
     },
     async close() {
       await other.stop(0);

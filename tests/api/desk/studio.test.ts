@@ -26,6 +26,7 @@ import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
 import { DESK, FROM_SITE } from './at-desk.ts';
 import { commandsInProcess } from './commands-in-process.ts';
 import { copyRegions } from './studio-set.ts';
+import { whenDone } from './when-done.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const set = copyRegions(['sg', 'my']);
@@ -93,7 +94,10 @@ async function openOtherProcess(more: Record<string, string> = {}) {
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
-const ask = async (method: Method, path: string, payload?: object, by = cookie) => {
+const ask = async (method: Method, path: string, payload?: object, by = cookie) =>
+  whenDone(await askOnce(method, path, payload, by), (job) => askOnce('GET', job, undefined, by));
+
+const askOnce = async (method: Method, path: string, payload: object | undefined, by: string) => {
   const answer = await site.app.inject({
     method,
     url: `${DESK}/sg/studio/${path}`,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../until.ts';
 import { pixelFlood } from '../files/test-pictures.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { type Person, peopleOf } from './people.ts';
@@ -133,8 +134,18 @@ describe('a profile picture', () => {
   });
 
   it('is processed one at a time per person', async () => {
-    const file = url(await photo(2_000, 2_000).png().toBuffer(), 'png');
-    const answers = await Promise.all([send(file), send(file), send(file)]);
+    const file = url(await photo().png().toBuffer(), 'png');
+    // the first one that is processed cannot be stored before the others are answered
+    const holder = await site.database.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM contacts WHERE slug = $1 FOR UPDATE', [mei.slug]);
+    const sent = [send(file), send(file), send(file)];
+    let answered = 0;
+    for (const each of sent) void each.then(() => answered++);
+    await until(() => expect(answered).toBe(2));
+    await holder.query('COMMIT');
+    holder.release();
+    const answers = await Promise.all(sent);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 503, 503]);
     expect(answers.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBe('2');
     expect((await send(file)).statusCode).toBe(200);
