@@ -26,11 +26,9 @@ const PLAIN = testsBelow([
   isWithout(/\bvi\.(?:hoisted|mock|spyOn|stub|useFake)|\bglobalThis\b|\bprocess\.(?:chdir|env|on)\b/),
 );
 
-/** Files of the server that change or measure what belongs to the whole process. */
+/** Files of the server that change or measure what belongs to the whole process; those that stub modules are found. */
 const OWN_PROCESS = [
-  // a module of Node, the clock, and rejections that nothing handles
-  'disk-cache',
-  'paced',
+  // the clock, and rejections that nothing handles
   'error-reports',
   'third-parties',
   // memory
@@ -53,7 +51,10 @@ const SERVER = testsBelow(
     ...['api', 'manifests', 'payments', 'region', 'search'].map((folder) => `tests/${folder}`),
   ],
   OWN_PROCESS,
-).filter((file) => !file.endsWith('.tsx'));
+)
+  .filter((file) => !file.endsWith('.tsx'))
+  // the next file of the process would get the stub, too
+  .filter(isWithout(/\bvi\.(?:hoisted|mock)\b/));
 
 /** Tests of what is stored, which share modules too, unless they start processes or block their own. */
 const STORED = testsBelow(['tests/import', 'tests/storage']).filter(

@@ -31,6 +31,16 @@ export function jobServices({
   };
   const effects = { stopPayments: async () => {}, notify: async () => {} };
   const offers = { regions: () => [], effects };
-  const given = { alerts, storage, messages, imports, payments, offers, feedPrivateHosts: [] };
+  const feeds = {
+    db,
+    storage,
+    log: quiet,
+    manifests: () => manifests,
+    clock,
+    privateHosts: [],
+    values: {},
+    runImports() {},
+  };
+  const given = { alerts, feeds, storage, messages, imports, payments, offers, feedPrivateHosts: [] };
   return { db, log: quiet, manifests: () => manifests, clock, dayClock: clock, ...given };
 }

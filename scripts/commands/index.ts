@@ -8,6 +8,7 @@ import { addDescribe } from './describe.ts';
 import { addDev } from './dev.ts';
 import { addDiff } from './diff.ts';
 import { addDocs } from './docs.ts';
+import { addFeeds } from './feeds.ts';
 import { addFonts } from './fonts.ts';
 import { addGenerate } from './generate.ts';
 import { addImport } from './import.ts';
@@ -44,6 +45,7 @@ export const COMMANDS: readonly AddCommand[] = [
   addMigrate,
   addMigrateDatabase,
   addImport,
+  addFeeds,
   addReviews,
   addStaff,
   addLogins,

@@ -28,6 +28,8 @@ export interface ImportOptions {
   feed: string;
   dryRun: boolean;
   removeAny: boolean;
+  /** A file with fewer rows is refused. */
+  minRows?: number;
   rejects?: string;
   json: boolean;
 }
@@ -73,6 +75,7 @@ async function importFile(command: ImportCommand): Promise<number> {
       db: database?.db,
       notes,
       removesAny: command.removeAny,
+      ...(command.minRows !== undefined && { minRows: command.minRows }),
       onNotRemoved: (reason) => {
         notRemovedReason = reason;
       },

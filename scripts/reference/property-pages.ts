@@ -36,6 +36,7 @@ export const PROPERTY_PAGES: Readonly<Record<keyof RegionManifest, string>> = {
   promises: 'home, a car',
   forms: 'pages and dialogs of forms, sent requests',
   delivery: 'nothing: messages to the company',
+  feeds: 'nothing: where cars come from',
   payments: 'payment of an offer',
   desk: 'desk of staff',
   financing: 'finance, a car, offers',

@@ -89,6 +89,8 @@ describe('the server', () => {
       '/api/v1/desk/{region}/deliveries',
       '/api/v1/desk/{region}/deliveries/{delivery}/retry',
       '/api/v1/desk/{region}/events',
+      '/api/v1/desk/{region}/feeds',
+      '/api/v1/desk/{region}/feeds/{feed}/runs',
       '/api/v1/desk/{region}/imports',
       '/api/v1/desk/{region}/imports/{import}',
       '/api/v1/desk/{region}/imports/{import}/cancel',

@@ -118,6 +118,7 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
   { prefix: 'desk:events.action.', names: 'actions of the audit log (desk-actions.ts)' },
   { prefix: 'desk:events.kind.', names: 'subjects of the audit log (desk-actions.ts)' },
   { prefix: 'desk:events.value.', names: 'names of logged values (event-text.ts)' },
+  { prefix: 'desk:feed.column.', names: 'columns of the feeds (feed-list.tsx)' },
   { prefix: 'desk:listing.group.', names: 'groups of fields (desk-listings.schema.json)' },
   {
     prefix: 'desk:listing.publication.',

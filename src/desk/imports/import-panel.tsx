@@ -31,7 +31,10 @@ export function ImportPanel({ importKey }: { importKey: ImportKey }) {
         <div>
           <h1 className={styles.name}>{data.name}</h1>
           <p className={parts.quiet}>
-            {t('desk:import.uploadedBy', { name: data.by, when: dates.moment(data.created_at) })}
+            {t('desk:import.uploadedBy', {
+              name: data.by ?? t('desk:feed.of', { name: data.feed }),
+              when: dates.moment(data.created_at),
+            })}
           </p>
         </div>
       </div>

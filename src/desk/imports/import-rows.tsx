@@ -28,12 +28,12 @@ export function ImportRows({ region, before, onMore }: ImportRowsProps) {
       onRetry={() => void refetch()}
       empty={before === undefined ? t('desk:import.none') : undefined}
       onMore={next && onMore ? () => onMore(next) : undefined}
-      rows={data?.data.map(({ id, name, by, created_at: uploadedAt, run }) => (
+      rows={data?.data.map(({ id, name, by, feed, created_at: uploadedAt, run }) => (
         <tr key={id}>
           <td className={styles.car}>
             <DeskLink to={{ region, page: 'imports', item: String(id) }}>{name}</DeskLink>
           </td>
-          <td>{run?.by ?? by}</td>
+          <td>{run?.by ?? by ?? t('desk:feed.of', { name: feed })}</td>
           <td>{dates.moment(run?.created_at ?? uploadedAt)}</td>
           <td>{run?.mapping ?? '–'}</td>
           <td>{run ? <RunBadge run={run} /> : t('desk:import.uploaded')}</td>

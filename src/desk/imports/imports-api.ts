@@ -1,4 +1,6 @@
 import type {
+  DeskFeed,
+  DeskFeedsAnswer,
   DeskImport,
   DeskImportAnswer,
   DeskImportPreview,
@@ -59,6 +61,15 @@ const importsApi = deskApi.injectEndpoints({
       }),
       invalidatesTags: ['Import'],
     }),
+    feeds: build.query<readonly DeskFeed[], string>({
+      query: (region) => ({ path: inRegion(region, 'feeds') }),
+      transformResponse: ({ data }: DeskFeedsAnswer) => data,
+      providesTags: ['Import'],
+    }),
+    runFeed: build.mutation<unknown, { region: string; name: string }>({
+      query: ({ region, name }) => ({ path: inRegion(region, `feeds/${name}/runs`), method: 'POST' }),
+      invalidatesTags: ['Import'],
+    }),
     cancelImport: build.mutation<unknown, ImportKey>({
       query: ({ region, id }) => ({ path: inRegion(region, `imports/${id}/cancel`), method: 'POST' }),
       invalidatesTags: ['Import'],
@@ -73,6 +84,8 @@ export const {
   useUploadImportMutation,
   useStartImportMutation,
   useCancelImportMutation,
+  useFeedsQuery,
+  useRunFeedMutation,
 } = importsApi;
 
 /** Address of the refused rows of a run as CSV. */

@@ -5,6 +5,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { DeskLink } from '../routing/desk-link.tsx';
 import type { DeskPageProps } from '../routing/desk-page-props.ts';
 import { useMay, useStaff } from '../session/staff-context.ts';
+import { FeedList } from './feed-list.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { ImportRows } from './import-rows.tsx';
@@ -36,6 +37,7 @@ function ImportList() {
   return (
     <>
       <PageHead title={t('desk:page.imports')} />
+      <FeedList />
       {mayUpload && <FileDrop region={region} />}
       <DataTable
         label={t('desk:page.imports')}

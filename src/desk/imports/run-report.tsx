@@ -26,7 +26,8 @@ export function RunReport({ importKey, importId, run, isNewest }: RunReportProps
   return (
     <details className={styles.run} open={isNewest}>
       <summary>
-        <RunBadge run={run} /> {run.mapping}, {run.by}, {dates.moment(run.created_at)}
+        <RunBadge run={run} /> {run.mapping}, {run.by ?? t('desk:feed.schedule')},{' '}
+        {dates.moment(run.created_at)}
       </summary>
       <div className={styles.report}>
         {isOpen && <Progress importKey={importKey} run={run} />}

@@ -9,6 +9,7 @@ export const DESK_ACTIONS = [
   'dry_run_cancelled',
   'dry_run_ended',
   'dry_run_started',
+  'feed_started',
   'import_cancelled',
   'import_ended',
   'import_started',
@@ -58,6 +59,7 @@ export type DeskActionName = (typeof DESK_ACTIONS)[number];
 /** What an action is done to. */
 export const DESK_SUBJECTS = [
   'delivery',
+  'feed',
   'import',
   'listing',
   'offer',

@@ -12,6 +12,7 @@ import { createDeskSlots } from '../modules/desk-slots/index.ts';
 import { createDeskBookings, createDeskFiles, createDeskTickets } from '../modules/desk-tickets/index.ts';
 import type { Files } from '../modules/files/index.ts';
 import type { OfferEffects } from '../modules/offers/index.ts';
+import { createDeskFeeds } from '../modules/stock-feeds/index.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
 
 type DeskServices = Pick<Services, Extract<keyof Services, `desk${string}`>>;
@@ -32,6 +33,8 @@ export interface DeskServiceDeps {
   readers: readonly FeedReader[];
   /** Runs the imports that staff have started. */
   runImports(): void;
+  /** Asks the feeds that are due. */
+  runFeeds(): void;
   /** Compares a region with its provider after the transaction. @returns starts it then, before the next poll for jobs */
   startReconciliation(tx: Database, region: string): Promise<() => void>;
   /** Milliseconds since 1970. */
@@ -59,6 +62,7 @@ export function deskServices(
       payments,
       startReconciliation: deps.startReconciliation,
     }),
+    deskFeeds: createDeskFeeds(db, clock, deps.runFeeds),
     deskImports: createDeskImports({
       db,
       storage,

@@ -4,6 +4,7 @@ import { jobsOf } from '../extensions/jobs-of.ts';
 import { paymentProvidersOf } from '../extensions/payment-providers-of.ts';
 import { deliverAlertsJob } from '../jobs/deliver-alerts.ts';
 import { deliverMessagesJob } from '../jobs/deliver-messages.ts';
+import { fetchFeedsJob } from '../jobs/fetch-feeds.ts';
 import { type JobQueue, startJobs } from '../jobs/job-queue.ts';
 import { reconcilePaymentsJob } from '../jobs/reconcile-payments.ts';
 import { refreshTimeLeftJob } from '../jobs/refresh-time-left.ts';
@@ -66,7 +67,7 @@ export function openBackground(deps: BackgroundDeps) {
       ({ name }) => !options.skippedJobs?.includes(name),
     ),
     services: {
-      ...jobServices(deps),
+      ...jobServices(deps, () => jobs.runSoon(runImportsJob)),
       alerts,
       messages,
       payments: paymentJobs,
@@ -118,19 +119,18 @@ function openOfferPayments(
 }
 
 /** What jobs use of the server. */
-function jobServices({ options, current, gateways }: BackgroundDeps) {
+function jobServices({ options, current, gateways }: BackgroundDeps, runImports: () => void) {
   const { config, database, log, folders, configFile } = options;
   const { manifests } = current;
   const { storage } = gateways;
+  const feedPrivateHosts = config.feedPrivateHosts.split(',').filter(Boolean);
+  const shared = { db: database.db, log, manifests, storage, clock: Date.now };
   return {
-    db: database.db,
-    log,
-    manifests,
-    storage,
-    clock: Date.now,
+    ...shared,
     dayClock: options.dayClock ?? Date.now,
     imports: { database, storage, folders, manifests, configFile, log },
-    feedPrivateHosts: config.feedPrivateHosts.split(',').filter(Boolean),
+    feeds: { ...shared, privateHosts: feedPrivateHosts, values: config.manifestValues, runImports },
+    feedPrivateHosts,
   };
 }
 
@@ -153,6 +153,7 @@ function wakers(jobs: JobQueue) {
     sendAlertsSoon: () => jobs.runSoon(deliverAlertsJob),
     sendSandboxEventsSoon: () => jobs.runSoon(sendSandboxEventsJob),
     runImports: () => jobs.runSoon(runImportsJob),
+    runFeeds: () => jobs.runSoon(fetchFeedsJob),
     /** After a publication: months, and installments by its terms. */
     refreshCarsSoon: () => jobs.runSoon(refreshTimeLeftJob),
     startReconciliation: async (tx: Database, region: string) => {

@@ -89,6 +89,8 @@ export interface ContentDeps {
   readers: readonly FeedReader[];
   /** Runs the imports that staff have started. */
   runImports(): void;
+  /** Asks the feeds that are due. */
+  runFeeds(): void;
   /** Compares a region with its provider after the transaction. @returns starts it then, before the next poll for jobs */
   startReconciliation(tx: Database, region: string): Promise<() => void>;
 }

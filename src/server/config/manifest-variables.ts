@@ -10,6 +10,7 @@ interface NamedVariable {
 
 /** The properties of manifests that name variables. */
 export const MANIFEST_VARIABLES: Readonly<Record<string, NamedVariable>> = {
+  authorizationEnv: { prefix: 'FEED_AUTHORIZATION', isPublic: false },
   captchaSiteKeyEnv: { prefix: 'CAPTCHA_SITE_KEY', isPublic: true },
   dsnEnv: { prefix: 'ERROR_MONITORING_DSN', isPublic: true },
   publishableKeyEnv: { prefix: 'STRIPE_PUBLISHABLE_KEY', isPublic: true },

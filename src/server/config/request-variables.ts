@@ -60,7 +60,7 @@ export const REQUEST_VARIABLES = {
   feedPrivateHosts: hosts({
     name: 'FEED_PRIVATE_HOSTS',
     description:
-      'Hosts of a private network, with their port and separated by commas, from which photos of feeds are fetched, too. No other private address is called, whatever a feed names.',
+      'Hosts of a private network, with their port and separated by commas, from which feeds and their photos are fetched, too. No other private address is called, whatever a manifest or a feed names.',
     example: 'cars.internal:8080',
   }),
   webhookPrivateNetworks: onOff(

@@ -33,6 +33,7 @@ import type { SavedCars } from '../modules/saved-cars/index.ts';
 import type { Slots } from '../modules/slots/index.ts';
 import type { Spreadsheets } from '../modules/spreadsheets/index.ts';
 import type { Staff, StaffLogin } from '../modules/staff/index.ts';
+import type { DeskFeeds } from '../modules/stock-feeds/index.ts';
 import type { Studio } from '../modules/studio/index.ts';
 import type { Sender, Tickets } from '../modules/tickets/index.ts';
 
@@ -89,6 +90,7 @@ export interface Services {
   paymentAccess: PaymentAccess;
   documents: Documents;
   deskImports: DeskImports;
+  deskFeeds: DeskFeeds;
   profiles: Profiles;
   files: Files;
   /** Suggestions from the picture of a registration card; empty if it cannot be read, or its person has had many read. */

@@ -33,6 +33,8 @@ export interface ImportJob {
   now?: number;
   /** Whether any share of the stored cars may end. */
   removesAny?: boolean;
+  /** A file with fewer rows is refused. */
+  minRows?: number;
   /** Receives the reason if missing cars were not ended. */
   onNotRemoved?(reason: string): void;
   /** Collects what is lost from stored rows. */

@@ -8,6 +8,8 @@ export interface ImportTask extends ImportInput {
   /** Null: a dry run. */
   databaseUrl: string | null;
   removesAny: boolean;
+  /** A file with fewer rows is refused. */
+  minRows?: number;
   /** The `forecourt.config.ts` whose readers it uses. */
   configFile?: string;
 }

@@ -7,6 +7,7 @@ import type { DeliverOptions } from '../modules/delivery/index.ts';
 import type { ImportOptions } from '../modules/desk-imports/index.ts';
 import type { OfferEffects } from '../modules/offers/index.ts';
 import type { PaymentJobs } from '../modules/payments/index.ts';
+import type { StockFeedOptions } from '../modules/stock-feeds/index.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -27,6 +28,7 @@ export interface JobServices {
   /** What ends offers. */
   offers: { regions(): readonly ResolvedRegion[]; effects: OfferEffects };
   imports: ImportOptions;
+  feeds: StockFeedOptions;
   /** Hosts, with their port, from which photos may be fetched though their address is private. */
   feedPrivateHosts: readonly string[];
 }

@@ -3,6 +3,7 @@ import { deliverAlertsJob } from './deliver-alerts.ts';
 import { deliverMessagesJob } from './deliver-messages.ts';
 import { endOffersJob } from './end-offers.ts';
 import { endPromotionsJob } from './end-promotions.ts';
+import { fetchFeedsJob } from './fetch-feeds.ts';
 import { fetchPhotosJob } from './fetch-photos.ts';
 import { pruneRowsJob } from './prune-rows.ts';
 import { ratePricesJob } from './rate-prices.ts';
@@ -19,6 +20,7 @@ export const JOBS: readonly Job[] = [
   deliverMessagesJob,
   endOffersJob,
   endPromotionsJob,
+  fetchFeedsJob,
   fetchPhotosJob,
   pruneRowsJob,
   ratePricesJob,

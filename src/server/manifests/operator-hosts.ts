@@ -32,6 +32,7 @@ export const isOperatorHostProblem = ({ message }: Pick<Problem, 'message'>): bo
 export type OperatorConfig = Pick<
   Config,
   | 'captchaSecret'
+  | 'feedPrivateHosts'
   | 'host'
   | 'manifestValues'
   | 'pageHosts'

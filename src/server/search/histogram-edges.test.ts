@@ -49,7 +49,8 @@ describe('roundEdges', () => {
     const number = fc.oneof(
       fc.integer(),
       fc.integer({ min: 1_980, max: 2_030 }),
-      fc.double({ noNaN: true, min: -1e12, max: 1e12 }),
+      // as fields have them: how the smallest of all numbers are rounded depends on libraries of the process
+      fc.double({ noNaN: true, min: -1e12, max: 1e12 }).map((value) => Math.round(value * 1e6) / 1e6),
     );
     fc.assert(
       fc.property(

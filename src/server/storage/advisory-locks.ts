@@ -19,6 +19,7 @@ const LOCKS = {
   booker: 7_316_032,
   studio: 7_316_033,
   photos: 7_316_034,
+  feed: 7_316_035,
   search: 7_316_040,
 };
 

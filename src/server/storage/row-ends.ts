@@ -10,6 +10,8 @@ const WORK_DAYS = 400;
 const GONE_YEARS = 2;
 /** Newest publications of a region that stay at any age. */
 const KEPT_VERSIONS = 50;
+/** Newest files of a feed that stay for 90 days. */
+const KEPT_FILES = 20;
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
 
@@ -47,7 +49,11 @@ export const ENDED_ROWS: Readonly<Record<string, SQL>> = {
   message_sends: sql`sent_at < ${daysAgo(RETENTION_DAYS.messageCounts)}`,
   message_days: sql`day < (now() AT TIME ZONE 'UTC')::date - 31`,
   slot_exceptions: sql`last_day < current_date - ${WORK_DAYS}::int`,
-  desk_imports: sql`created_at < ${daysAgo(90)}`,
+  // of a feed that comes every hour only the last files
+  desk_imports: sql`created_at < ${daysAgo(90)} OR feed_name IS NOT NULL AND created_at < ${daysAgo(2)} AND (
+    SELECT count(*) FROM desk_imports AS newer WHERE (newer.region, newer.feed_name) = (desk_imports.region, desk_imports.feed_name)
+      AND newer.id > desk_imports.id) >= ${KEPT_FILES}::int`,
+  feed_states: sql`asked_at < ${daysAgo(WORK_DAYS)}`,
   payment_access: sql`expires_at < now()`,
   phone_tries: sql`since < ${daysAgo(2)}`,
   payment_events: sql`handled_at IS NOT NULL AND NOT is_case AND created_at < ${daysAgo(WORK_DAYS)}`,

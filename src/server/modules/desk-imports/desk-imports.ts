@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { DeskImport, DeskImportPreview, DeskImportRow } from '#contracts/types.ts';
+import type { DeskImport, DeskImportPreview, DeskImportRow, StockFeed } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
@@ -160,5 +160,25 @@ const startCall =
     if (result === 'done') run();
     return result;
   };
+
+/** Stores the file of a feed, which is in storage, and has it imported. */
+export async function storeFeedFile(
+  tx: Database,
+  { region, feed, file }: { region: string; feed: StockFeed; file: FeedFile },
+): Promise<void> {
+  await keepStoredFile(tx, file.storageKey);
+  const importId = await insertImport(tx, { ...file, region, staffId: null, feedName: feed.name });
+  const { mapping, minCars: minRows = 1 } = feed;
+  await insertRun(tx, {
+    importId,
+    staffId: null,
+    feed: mapping,
+    isDryRun: false,
+    removesAny: false,
+    minRows,
+  });
+}
+
+type FeedFile = { name: string; size: number; sha256: string; storageKey: string };
 
 const subjectOf = (id: number) => ({ kind: 'import' as const, id });

@@ -121,6 +121,7 @@ async function importStored(
       shippedRegionsDir,
       databaseUrl: run.isDryRun ? null : database.url,
       removesAny: run.removesAny,
+      minRows: run.minRows,
       ...(configFile !== undefined && { configFile }),
     };
     return await importInProcess(task, onProgress, signal);
@@ -135,11 +136,11 @@ function endOf(outcome: Exclude<ImportOutcome, { kind: 'busy' }>): RunEnd {
   return { status: 'done', report, rejects };
 }
 
-/** Ends a run with its row of the audit log. */
+/** Ends a run with its row of the audit log, if a member began it. */
 async function end(run: TakenRun, ending: RunEnd, { database: { db } }: ImportOptions): Promise<void> {
   const { id, importId, isDryRun, region, staffId } = run;
   await inTransaction(db, async (tx) => {
-    if (!(await endRun(tx, run, ending))) return;
+    if (!(await endRun(tx, run, ending)) || staffId === null) return;
     await recordDeskEvent(tx, {
       staffId,
       region,

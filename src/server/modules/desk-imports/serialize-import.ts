@@ -14,9 +14,10 @@ export function serializeImportFile({
   name,
   size,
   staffName,
+  feedName,
   createdAt,
 }: ImportRow): Omit<DeskImportRow, 'run'> {
-  return { id, name, size, by: staffName, created_at: createdAt.toISOString() };
+  return { id, name, size, by: staffName, feed: feedName, created_at: createdAt.toISOString() };
 }
 
 export function serializeRun(run: ImportRunRow, context: TicketContext): DeskImportRun {

@@ -82,6 +82,7 @@ async function runTask(
     db: database?.db,
     notes,
     removesAny,
+    minRows: task.minRows,
     onNotRemoved(reason: string) {
       notRemoved = reason;
     },

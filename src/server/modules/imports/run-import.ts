@@ -5,6 +5,7 @@ import type { RowNotes } from '../../import/import-notes.ts';
 import { mapRow } from '../../import/map-row.ts';
 import { findNewestRows, type NewestRows } from '../../import/newest-rows.ts';
 import { readRows } from '../../import/read-rows.ts';
+import { UnreadableFile } from '../../import/read-text.ts';
 import { Reject } from '../../import/reject.ts';
 import { rowId } from '../../import/row-id.ts';
 import type { ListingInput } from '../../storage/listing-row.ts';
@@ -25,6 +26,11 @@ export async function runImport(job: ImportJob): Promise<ImportReport> {
   const { timeZone, languages } = job.manifest;
   const days = { today, timeZone, languages: languages.map(({ code }) => code) };
   const winners = await findNewestRows(job.file, job.feed, days, job.readers, job.names);
+  const { minRows = 1 } = job;
+  if (winners.total > 0 && winners.total < minRows)
+    throw new UnreadableFile(
+      `The file has ${winners.total} rows; its feed expects at least ${minRows}. Nothing was imported.`,
+    );
   const unread = winners.notTimes.map((text) => ({ field: job.feed.newest ?? '', text }));
   if (unread.length > 0) job.notes?.add({ unread, filled: [] });
   const report: ImportReport = { read: 0, stored: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 };

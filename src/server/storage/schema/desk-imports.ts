@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { IMPORT_STATUSES } from '#domain/desk/import-status.ts';
 import { instant } from './columns.ts';
 import { staff } from './staff.ts';
@@ -10,20 +10,21 @@ export interface RejectedRow {
   reason: string;
 }
 
-/** Files that staff have uploaded to import. */
+/** Files that staff have uploaded to import, or that came from a feed of the manifest. */
 export const deskImports = pgTable('desk_imports', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   region: text('region').notNull(),
-  staffId: bigint('staff_id', { mode: 'number' })
-    .notNull()
-    .references(() => staff.id),
-  /** Name on the device of the member. */
+  /** Null: it came by itself. */
+  staffId: bigint('staff_id', { mode: 'number' }).references(() => staff.id),
+  /** Name on the device of the member, or in the address. */
   name: text('name').notNull(),
   /** Bytes. */
   size: integer('size').notNull(),
   sha256: text('sha256').notNull(),
   storageKey: text('storage_key').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
+  /** Name of the feed in the manifest. */
+  feedName: text('feed_name'),
 });
 
 /** Dry runs and imports of these files; each file has at most one that has not ended. */
@@ -32,9 +33,8 @@ export const deskImportRuns = pgTable('desk_import_runs', {
   importId: bigint('import_id', { mode: 'number' })
     .notNull()
     .references(() => deskImports.id, { onDelete: 'cascade' }),
-  staffId: bigint('staff_id', { mode: 'number' })
-    .notNull()
-    .references(() => staff.id),
+  /** Null: it came by itself. */
+  staffId: bigint('staff_id', { mode: 'number' }).references(() => staff.id),
   /** Name of the mapping. */
   feed: text('feed').notNull(),
   isDryRun: boolean('is_dry_run').notNull(),
@@ -53,4 +53,25 @@ export const deskImportRuns = pgTable('desk_import_runs', {
   /** Last sign of the process that runs it. */
   seenAt: instant('seen_at'),
   endedAt: instant('ended_at'),
+  /** A file with fewer rows is refused. */
+  minRows: integer('min_rows').notNull().default(1),
 });
+
+/** What became of the addresses from which cars come by themselves. */
+export const feedStates = pgTable(
+  'feed_states',
+  {
+    region: text('region').notNull(),
+    name: text('name').notNull(),
+    settings: text('settings').notNull(),
+    dueAt: instant('due_at').notNull().defaultNow(),
+    askedAt: instant('asked_at'),
+    answeredAt: instant('answered_at'),
+    etag: text('etag'),
+    lastModified: text('last_modified'),
+    sha256: text('sha256'),
+    failures: integer('failures').notNull().default(0),
+    problem: text('problem'),
+  },
+  (table) => [primaryKey({ name: 'feed_states_pkey', columns: [table.region, table.name] })],
+);

@@ -50,8 +50,6 @@ const listingColumns = () => ({
   deskPhotos: jsonb('desk_photos').$type<string[]>(),
   /** Increases with every change of staff. */
   deskVersion: integer('desk_version').notNull().default(0),
-  /** `deskPhotos` as the feed has written it: where they differ, staff have changed it. */
-  feedPhotos: jsonb('feed_photos').$type<string[]>(),
   /** Asset paths of stored photos, or from `detail`. */
   photos: jsonb('photos').$type<string[]>().notNull().generatedAlwaysAs(PHOTOS),
 });
@@ -64,18 +62,25 @@ const deskText = () =>
       sql`lower(title || ' ' || slug || ' ' || source_id || ' ' || coalesce(detail #>> '{carInfoSection,inventoryId}', ''))`,
     );
 
+/** `deskPhotos` as the feed has written it: where they differ, staff have changed it. */
+const feedPhotos = () => jsonb('feed_photos').$type<string[]>();
+
 /** Listings: `fields` are searched and shown on cards, `detail` is the rest of the page (SPEC 3.6). */
-export const listings = pgTable('listings', { ...listingColumns(), deskText: deskText() }, (table) => [
-  unique('listings_source_key').on(table.region, table.source, table.sourceId),
-  unique('listings_slug_key').on(table.region, table.slug),
-  index('listings_region_id_idx').on(table.region, table.id),
-  index('listings_promotion_ends_idx')
-    .on(table.region, sql`(promotion ->> 'endsOn')`)
-    .where(sql`promotion IS NOT NULL`),
-  index('listings_drawn_car_idx')
-    .on(sql`regexp_replace(photos ->> 0, '/[0-9a-f]{6}/', '/')`)
-    .where(sql`photos ->> 0 LIKE 'cars/%'`),
-]);
+export const listings = pgTable(
+  'listings',
+  { ...listingColumns(), deskText: deskText(), feedPhotos: feedPhotos() },
+  (table) => [
+    unique('listings_source_key').on(table.region, table.source, table.sourceId),
+    unique('listings_slug_key').on(table.region, table.slug),
+    index('listings_region_id_idx').on(table.region, table.id),
+    index('listings_promotion_ends_idx')
+      .on(table.region, sql`(promotion ->> 'endsOn')`)
+      .where(sql`promotion IS NOT NULL`),
+    index('listings_drawn_car_idx')
+      .on(sql`regexp_replace(photos ->> 0, '/[0-9a-f]{6}/', '/')`)
+      .where(sql`photos ->> 0 LIKE 'cars/%'`),
+  ],
+);
 
 /** Listings that staff have taken off the site, with their prices. */
 export const unpublishedListings = pgTable('unpublished_listings', {
@@ -83,6 +88,7 @@ export const unpublishedListings = pgTable('unpublished_listings', {
   prices: jsonb('prices').$type<{ day: string; price: number }[]>().notNull().default([]),
   unpublishedAt: instant('unpublished_at').notNull().defaultNow(),
   deskText: deskText(),
+  feedPhotos: feedPhotos(),
 });
 
 /** Stored pictures that staff have added to listings. */

@@ -1,5 +1,6 @@
 import type { DeclareRoute } from '../../../http/route.ts';
 import { listDeskDeliveries, retryDeskDelivery } from './deliveries/desk-deliveries.ts';
+import { listDeskFeeds, runDeskFeed } from './imports/desk-feeds.ts';
 import {
   getDeskImport,
   getDeskImportRejects,
@@ -122,6 +123,8 @@ export const DESK_ROUTES: readonly DeclareRoute[] = [
   startDeskImport,
   cancelDeskImport,
   getDeskImportRejects,
+  listDeskFeeds,
+  runDeskFeed,
   listDeskTickets,
   exportDeskTickets,
   setDeskTicketStatuses,

@@ -16,7 +16,7 @@ export type ImportRunRow = Omit<
   report: StoredReport | null;
   /** The first ones. */
   rejects: RejectedRow[];
-  staffName: string;
+  staffName: string | null;
 };
 
 /** A run that this process has to do. */
@@ -29,7 +29,9 @@ export interface TakenRun {
   feed: string;
   isDryRun: boolean;
   removesAny: boolean;
-  staffId: number;
+  /** Null: it came by itself. */
+  staffId: number | null;
+  minRows: number;
   region: string;
   storageKey: string;
   sha256: string;
@@ -43,7 +45,10 @@ const SHOWN_REJECTS = 50;
 /** @returns false if a run of the import has not ended */
 export async function insertRun(
   tx: Database,
-  row: Pick<typeof deskImportRuns.$inferInsert, 'importId' | 'staffId' | 'feed' | 'isDryRun' | 'removesAny'>,
+  row: Pick<
+    typeof deskImportRuns.$inferInsert,
+    'importId' | 'staffId' | 'feed' | 'isDryRun' | 'removesAny' | 'minRows'
+  >,
 ): Promise<boolean> {
   const rows = await tx
     .insert(deskImportRuns)
@@ -67,7 +72,7 @@ export async function listRuns(db: Database, importIds: readonly number[]): Prom
       staffName: staff.name,
     })
     .from(deskImportRuns)
-    .innerJoin(staff, eq(staff.id, staffId))
+    .leftJoin(staff, eq(staff.id, staffId))
     .where(inArray(deskImportRuns.importId, [...importIds]))
     .orderBy(desc(deskImportRuns.id));
   return rows;
@@ -131,6 +136,7 @@ export async function takeRun(db: Database, except: readonly number[]): Promise<
       feed: deskImportRuns.feed,
       isDryRun: deskImportRuns.isDryRun,
       removesAny: deskImportRuns.removesAny,
+      minRows: deskImportRuns.minRows,
       staffId: deskImportRuns.staffId,
       region: deskImports.region,
       storageKey: deskImports.storageKey,

@@ -2,7 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { deskImports, staff } from '../../../storage/schema.ts';
 
-/** A file of staff with who uploaded it. */
+/** A file with who uploaded it, or the feed that it came from. */
 export interface ImportRow {
   id: number;
   name: string;
@@ -10,7 +10,8 @@ export interface ImportRow {
   sha256: string;
   storageKey: string;
   createdAt: Date;
-  staffName: string;
+  staffName: string | null;
+  feedName: string | null;
 }
 
 export interface ImportKey {
@@ -26,6 +27,7 @@ const COLUMNS = {
   storageKey: deskImports.storageKey,
   createdAt: deskImports.createdAt,
   staffName: staff.name,
+  feedName: deskImports.feedName,
 };
 
 /** @returns the id */
@@ -43,7 +45,7 @@ export async function findImport(db: Database, { region, id }: ImportKey): Promi
   const [row] = await db
     .select(COLUMNS)
     .from(deskImports)
-    .innerJoin(staff, eq(staff.id, deskImports.staffId))
+    .leftJoin(staff, eq(staff.id, deskImports.staffId))
     .where(and(eq(deskImports.id, id), eq(deskImports.region, region)));
   return row ?? null;
 }
@@ -57,7 +59,7 @@ export async function listImports(
   return db
     .select(COLUMNS)
     .from(deskImports)
-    .innerJoin(staff, eq(staff.id, deskImports.staffId))
+    .leftJoin(staff, eq(staff.id, deskImports.staffId))
     .where(and(eq(deskImports.region, region), lt(deskImports.id, before)))
     .orderBy(desc(deskImports.id))
     .limit(limit);

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DeskFeed } from '../../src/contracts/types.ts';
+import { askFeed, listFeeds } from '../../src/server/modules/stock-feeds/index.ts';
+import { importCars } from '../import/import-file.ts';
+import { findRegions } from '../regions/find-region.ts';
+import { printLine } from '../site/print-line.ts';
+import { openDatabaseForBulk, readSite } from '../site/with-database.ts';
+
+/** Prints the feeds of all regions, or of one. @returns 1 if there is no such region, or a feed has a problem */
+export async function listAll(region: string | undefined): Promise<number> {
+  const regions = await findRegions(region === undefined ? [] : [region]);
+  if (!regions) return 1;
+  const database = await openDatabaseForBulk(await readSite(), 'feeds');
+  try {
+    let faults = 0;
+    for (const { manifest } of regions)
+      for (const feed of await listFeeds(database.db, manifest, Date.now())) {
+        if (feed.problem !== null || feed.is_late) faults += 1;
+        console.log(feedLine(manifest.code, feed));
+      }
+    return faults > 0 ? 1 : 0;
+  } finally {
+    await database.close();
+  }
+}
+
+function feedLine(region: string, feed: DeskFeed): string {
+  const { name, host, mapping, schedule, answered_at: answered, problem, failures } = feed;
+  const state = problem === null ? 'well' : `failed ${failures} times, ${problem}`;
+  return [
+    `${region} ${name}: ${host}, ${mapping}, ${schedule}`,
+    `  ${answered === null ? 'has not answered yet' : `answered ${answered}`}; ${state}${feed.is_late ? '; late' : ''}`,
+  ].join('\n');
+}
+
+/** Asks a feed and imports its file, or only checks it. @returns 1 if it cannot be read, or no row is usable */
+export async function runFeed({
+  region: code,
+  name,
+  isDryRun,
+}: {
+  region: string;
+  name: string;
+  isDryRun: boolean;
+}): Promise<number> {
+  const [region] = (await findRegions([code])) ?? [];
+  if (!region) return 1;
+  const { feeds = [] } = region.manifest;
+  const feed = feeds.find((each) => each.name === name);
+  if (!feed) {
+    printLine(
+      `${code} has no feed "${name}"; it has ${feeds.map((each) => each.name).join(', ') || 'none'}.`,
+    );
+    return 1;
+  }
+  const { config } = await readSite();
+  const answer = await askFeed(
+    feed,
+    { etag: null, lastModified: null },
+    {
+      privateHosts: config.feedPrivateHosts.split(',').filter(Boolean),
+      values: config.manifestValues,
+      signal: new AbortController().signal,
+    },
+  );
+  if (answer.kind !== 'file') {
+    printLine(`The feed was not read: ${answer.kind === 'failed' ? answer.reason : answer.kind}.`);
+    return 1;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-feed-'));
+  try {
+    const file = join(folder, name);
+    writeFileSync(file, answer.bytes);
+    return await importCars(file, {
+      region: code,
+      feed: feed.mapping,
+      dryRun: isDryRun,
+      removeAny: false,
+      json: false,
+      ...(feed.minCars !== undefined && { minRows: feed.minCars }),
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,72 @@
+import axios, { isAxiosError, isCancel } from 'axios';
+import type { StockFeed } from '#contracts/types.ts';
+import { lookUpPublic, PRIVATE_ADDRESS, requirePublicHost } from '../../gateways/public-host.ts';
+import type { FeedState } from './feed-states.ts';
+
+const MAX_BYTES = 100e6;
+const TIMEOUT_MS = 300_000;
+
+export type FeedAnswer =
+  | { kind: 'file'; bytes: Buffer; etag: string | null; lastModified: string | null }
+  | { kind: 'unchanged' }
+  /** The reason contains nothing of the address, which may hold a key. */
+  | { kind: 'failed'; reason: string };
+
+export interface AskFeedOptions {
+  /** Hosts, with their port, that may have a private address. */
+  privateHosts: readonly string[];
+  /** Values of the variables that manifests name. */
+  values: Readonly<Record<string, string>>;
+  signal: AbortSignal;
+}
+
+/** Asks the address of a feed for its file, only if it has changed (HARDENING A17: public addresses, no redirects). */
+export async function askFeed(
+  { address, authorizationEnv = '' }: StockFeed,
+  { etag, lastModified }: Pick<FeedState, 'etag' | 'lastModified'>,
+  { privateHosts, values, signal }: AskFeedOptions,
+): Promise<FeedAnswer> {
+  const authorization = values[authorizationEnv] ?? '';
+  if (authorizationEnv !== '' && authorization === '')
+    return { kind: 'failed', reason: `the variable ${authorizationEnv} is empty` };
+  try {
+    const isPrivateAllowed = privateHosts.includes(new URL(address).host);
+    if (!isPrivateAllowed) requirePublicHost(address);
+    const { status, headers, data } = await axios.get<ArrayBuffer>(address, {
+      adapter: 'http',
+      proxy: false,
+      maxRedirects: 0,
+      maxContentLength: MAX_BYTES,
+      responseType: 'arraybuffer',
+      validateStatus: null,
+      headers: {
+        'user-agent': 'Forecourt stock',
+        ...(authorization !== '' && { authorization }),
+        ...(etag !== null && { 'if-none-match': etag }),
+        ...(lastModified !== null && { 'if-modified-since': lastModified }),
+      },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      ...(!isPrivateAllowed && { lookup: lookUpPublic }),
+    });
+    const textOf = (name: string) => (headers[name] === undefined ? null : String(headers[name]));
+    if (status === 304 && (etag !== null || lastModified !== null)) return { kind: 'unchanged' };
+    if (status >= 300 && status < 400)
+      return { kind: 'failed', reason: 'the address leads on to another one; name that one' };
+    if (status !== 200) return { kind: 'failed', reason: `the address answered ${status}` };
+    const bytes = Buffer.from(data);
+    if (bytes.length === 0) return { kind: 'failed', reason: 'the address sent an empty file' };
+    return { kind: 'file', bytes, etag: textOf('etag'), lastModified: textOf('last-modified') };
+  } catch (error) {
+    return { kind: 'failed', reason: reasonOf(error) };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (isCancel(error)) return `the address took longer than ${TIMEOUT_MS / 60_000} minutes`;
+  const message = error instanceof Error ? error.message : '';
+  if (message.includes(PRIVATE_ADDRESS)) return `the address ${PRIVATE_ADDRESS}, which is not called`;
+  if (/maxContentLength/.test(message)) return `the file has more than ${MAX_BYTES / 1e6} MB`;
+  const code = isAxiosError(error) ? error.code : undefined;
+  if (code === 'ENOTFOUND') return 'the host has no address';
+  return /certificate/i.test(message) ? 'the host has no valid certificate' : 'the host cannot be reached';
+}

@@ -1,0 +1,210 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RegionManifest, StockFeed } from '#contracts/types.ts';
+import { nextRun } from '#server/modules/stock-feeds/schedule.ts';
+import type { FileStorage } from '../../src/server/gateways/storage/file-storage.ts';
+import { listFeeds, runDueFeeds } from '../../src/server/modules/stock-feeds/index.ts';
+import type { OpenDatabase } from '../../src/server/storage/database.ts';
+import { createTestDatabase } from '../database.ts';
+import { quiet } from '../quiet-log.ts';
+
+const MINUTE = 60_000;
+let database: OpenDatabase;
+let server: Server;
+let base: string;
+let answer: (response: ServerResponse, request: IncomingMessage) => void;
+let asked: IncomingMessage[];
+let files: Map<string, Buffer>;
+let imports: number;
+let feed: StockFeed;
+
+const storage = {
+  put: async (key: string, bytes: Uint8Array) => {
+    files.set(key, Buffer.from(bytes));
+  },
+} as FileStorage;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = createServer((request, response) => {
+    asked.push(request);
+    answer(response, request);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await database.close();
+});
+beforeEach(async () => {
+  [asked, files, imports] = [[], new Map(), 0];
+  answer = (response) => response.end('id,make\n1,Kia\n');
+  feed = { name: 'dealer', address: `${base}/stock.csv`, mapping: 'dealer', schedule: 'hourly', minCars: 5 };
+  for (const table of ['feed_states', 'desk_imports']) await database.pool.query(`DELETE FROM ${table}`);
+});
+
+const manifest = () =>
+  ({ code: 'sg', timeZone: 'Asia/Singapore', feeds: [feed] }) as unknown as RegionManifest;
+
+const options = (given: { privateHosts?: string[]; now?: number } = {}) => ({
+  db: database.db,
+  storage,
+  log: quiet,
+  manifests: () => [manifest()],
+  clock: () => given.now ?? Date.now(),
+  privateHosts: given.privateHosts ?? [new URL(base).host],
+  values: { FEED_AUTHORIZATION_DEALER: 'Basic c2VjcmV0' },
+  runImports: () => {
+    imports += 1;
+  },
+});
+
+const run = (given?: Parameters<typeof options>[0]) =>
+  runDueFeeds(options(given), new AbortController().signal);
+const state = async () => (await listFeeds(database.db, manifest(), Date.now()))[0];
+const stored = async () =>
+  (
+    await database.pool.query(
+      `SELECT i.name, i.feed_name, i.staff_id, r.feed, r.min_rows, r.status FROM desk_imports i
+       JOIN desk_import_runs r ON r.import_id = i.id ORDER BY i.id`,
+    )
+  ).rows;
+
+describe('a feed', () => {
+  it('is asked when it is due, and its file waits to be imported', async () => {
+    await run();
+    expect(await stored()).toEqual([
+      {
+        name: 'stock.csv',
+        feed_name: 'dealer',
+        staff_id: null,
+        feed: 'dealer',
+        min_rows: 5,
+        status: 'queued',
+      },
+    ]);
+    expect([...files.values()].map(String)).toEqual(['id,make\n1,Kia\n']);
+    expect(imports).toBe(1);
+    expect(await state()).toMatchObject({
+      failures: 0,
+      problem: null,
+      is_late: false,
+      host: new URL(base).host,
+    });
+    await run();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('costs nothing where its file has not changed', async () => {
+    answer = (response, request) =>
+      request.headers['if-none-match'] === '"1"'
+        ? response.writeHead(304).end()
+        : response.writeHead(200, { etag: '"1"' }).end('id\n1\n');
+    const later = (hours: number) => ({ now: Date.now() + hours * 60 * MINUTE + MINUTE });
+    await run();
+    await run(later(1));
+    expect([asked.length, imports]).toEqual([2, 1]);
+    // another entity tag, the same content
+    answer = (response) => response.writeHead(200, { etag: '"2"' }).end('id\n1\n');
+    await run(later(3));
+    expect([asked.length, imports]).toEqual([3, 1]);
+    answer = (response) => response.end('id\n1\n2\n');
+    await run(later(5));
+    expect([asked.length, imports]).toEqual([4, 2]);
+  });
+
+  it('begins again where its mapping changes', async () => {
+    await run();
+    feed = { ...feed, mapping: 'other' };
+    await run();
+    expect((await stored()).map((row) => row.feed)).toEqual(['dealer', 'other']);
+  });
+
+  it('sends the header that its variable holds, and says so where that is empty', async () => {
+    feed = { ...feed, authorizationEnv: 'FEED_AUTHORIZATION_DEALER' };
+    await run();
+    expect(asked[0]?.headers.authorization).toBe('Basic c2VjcmV0');
+    feed = { ...feed, authorizationEnv: 'FEED_AUTHORIZATION_OTHER' };
+    await run();
+    expect(asked).toHaveLength(1);
+    expect((await state())?.problem).toBe('the variable FEED_AUTHORIZATION_OTHER is empty');
+  });
+
+  it.each<[string, (response: ServerResponse) => void, string]>([
+    ['answers 404', (response) => response.writeHead(404).end(), 'the address answered 404'],
+    [
+      'leads on',
+      (response) => response.writeHead(302, { location: '/secret' }).end(),
+      'the address leads on to another one; name that one',
+    ],
+    ['is empty', (response) => response.end(), 'the address sent an empty file'],
+    ['breaks off', (response) => response.destroy(), 'the host cannot be reached'],
+    [
+      'says nothing has changed though nothing is known',
+      (response) => response.writeHead(304).end(),
+      'the address leads on to another one; name that one',
+    ],
+  ])('is tried again soon where it %s', async (_, given, problem) => {
+    answer = given;
+    await run();
+    expect(await state()).toMatchObject({ failures: 1, problem, answered_at: null });
+    await run();
+    expect(asked).toHaveLength(1);
+    await run({ now: Date.now() + 2 * MINUTE });
+    expect(asked).toHaveLength(2);
+    expect(await state()).toMatchObject({ failures: 2 });
+    answer = (response) => response.end('id\n1\n');
+    await run({ now: Date.now() + 30 * MINUTE });
+    expect(await state()).toMatchObject({ failures: 0, problem: null });
+    expect(imports).toBe(1);
+  });
+
+  it('never leads into a private network that the operator has not named', async () => {
+    for (const address of [
+      `${base}/stock.csv`,
+      'http://169.254.169.254/latest/',
+      'http://[::1]/a',
+      `${base.replace('127.0.0.1', 'localhost')}/a`,
+    ]) {
+      feed = { ...feed, address };
+      await run({ privateHosts: [] });
+      expect((await state())?.problem).toBe('the address has a private address, which is not called');
+    }
+    expect(asked).toHaveLength(0);
+  });
+
+  it('is asked once by two processes at a time', async () => {
+    answer = (response) => setTimeout(() => response.end('id\n1\n'), 50);
+    await Promise.all([run(), run(), run()]);
+    expect([asked.length, imports]).toEqual([1, 1]);
+  });
+});
+
+describe('a schedule', () => {
+  const at = (text: string) => Date.parse(text);
+  it.each([
+    ['hourly', '2026-03-01T10:20:00Z', 'UTC', '2026-03-01T11:20:00Z'],
+    ['every 15 minutes', '2026-03-01T10:20:00Z', 'UTC', '2026-03-01T10:35:00Z'],
+    ['every 6 hours', '2026-03-01T10:20:00Z', 'UTC', '2026-03-01T16:20:00Z'],
+    ['daily at 04:30', '2026-03-01T10:20:00Z', 'Asia/Tokyo', '2026-03-01T19:30:00Z'],
+    ['daily at 04:30', '2026-03-01T19:29:00Z', 'Asia/Tokyo', '2026-03-01T19:30:00Z'],
+    ['daily at 04:30', '2026-03-01T19:30:00Z', 'Asia/Tokyo', '2026-03-02T19:30:00Z'],
+    // the clocks go forward in the night
+    ['daily at 02:30', '2026-03-07T12:00:00Z', 'America/New_York', '2026-03-08T07:30:00Z'],
+  ])('"%s" after %s in %s runs at %s', (schedule, now, zone, next) => {
+    expect(new Date(nextRun(schedule, at(now), zone)).toISOString()).toBe(next.replace('Z', '.000Z'));
+  });
+
+  it('is not waited for after a failure, and never made rarer by one', () => {
+    const now = at('2026-03-01T10:20:00Z');
+    const minutes = (schedule: string, failures: number) =>
+      (nextRun(schedule, now, 'UTC', failures) - now) / MINUTE;
+    expect([1, 2, 3, 4, 5].map((failures) => minutes('daily at 10:00', failures))).toEqual([
+      1, 5, 15, 60, 1_420,
+    ]);
+    expect(minutes('every 15 minutes', 4)).toBe(15);
+  });
+});
