@@ -4,9 +4,14 @@ import { groupsByDots } from '../../../src/region/format/number-marks.ts';
 import { readRegionField } from '../../../src/server/import/read-region-field.ts';
 import { unitOfField } from '../../../src/server/import/units/units.ts';
 import { type Column, share } from './column.ts';
-import { headerUnits } from './column-name.ts';
+import { headerUnits, nameScore } from './column-name.ts';
+import { NAMED } from './known-columns.ts';
 import { boundsOf, type Candidate, type SuggestTarget } from './target.ts';
+import words from './words.json' with { type: 'json' };
 
+const MILEAGE = 'listing.mileage';
+/** Written for a mileage that nobody knows. */
+const isNines = (cell: string): boolean => /^9{5,}$/.test(cell);
 const RANGE = /\d\s*[a-z]*\s*[-–~〜]\s*\d/i;
 const MAGNITUDES = ['thousands', 'ten_thousands', 'hundred_thousands', 'millions'] as const;
 /** Units of headers that a column may state for its cells. */
@@ -18,14 +23,17 @@ const MAX_LITRES = 20;
 
 /** The way to read a column of numbers that reads the most cells. */
 export function numberCandidate(column: Column, field: string, target: SuggestTarget): Candidate | undefined {
-  if (field === 'listing.mileage' && (isConsumption(column) || new Set(column.units).size > 1))
-    return undefined;
+  if (field === MILEAGE && (isConsumption(column) || new Set(column.units).size > 1)) return undefined;
+  // in some countries a mileage is a consumption
+  const isMileage = nameScore(column.name, words.columns[MILEAGE]) >= NAMED;
+  if (field === 'inventory.fuel_economy' && isMileage && !isConsumption(column)) return undefined;
+  const missing = [...column.missing, ...(field === MILEAGE ? new Set(column.cells.filter(isNines)) : [])];
   const read = share(column.cells, (cell) => RANGE.test(cell)) > MANY ? 'range_middle' : 'number';
   const base: FeedField = {
     field,
     from: [column.name],
     read,
-    ...(column.missing.length > 0 && { missing: [...column.missing] }),
+    ...(missing.length > 0 && { missing: missing.toSorted() }),
     ...boundsOf(field),
     ...unitsFor(column, field, target),
   };
@@ -52,7 +60,7 @@ export function numberCandidate(column: Column, field: string, target: SuggestTa
 /** Whether numbers are a distance per litre, which some call mileage, too: small, with decimals. */
 function isConsumption({ cells }: Column): boolean {
   const isSmall = (cell: string) => /^\d{1,2}(?:[.,]\d{1,2})?$/.test(cell);
-  return cells.every(isSmall) && cells.some((cell) => /[.,]/.test(cell));
+  return share(cells, isSmall) > 0.9 && cells.some((cell) => isSmall(cell) && /[.,]\d?[1-9]/.test(cell));
 }
 
 /** The number that the import reads of a cell. */
@@ -93,9 +101,12 @@ function unitsFor(column: Column, field: string, { region }: SuggestTarget): Par
     const magnitude = MAGNITUDES.find((each) => named.includes(each));
     return magnitude ? { unit: magnitude } : {};
   }
-  if (field === 'listing.mileage' && named.includes('miles') && !named.includes('km'))
-    return { unit: 'miles_to_km' };
   const known = unitOfField(unit);
+  if (known?.quantity === 'distance') {
+    const [written, other] = ['miles', 'km'].filter((each) => named.includes(each));
+    if (!written || other || (written === 'km') === (known.name === 'km')) return {};
+    return written === 'miles' ? { unit: 'miles_to_km' } : { cellUnit: 'km' };
+  }
   if (known?.name === 'cc' && share(column.cells, (cell) => Number.parseFloat(cell) < MAX_LITRES) > MANY)
     return { unit: 'litres_to_cc' };
   const cellUnit = CELL_UNITS.find((each) => named.includes(each));
