@@ -35,8 +35,8 @@ export function candidateFor(column: Column, field: string, target: SuggestTarge
   if (kind === 'boolean') return booleanCandidate(column, field);
   if (kind !== 'text') return undefined;
   if (vocabulary !== undefined) return optionCandidate(column, field, vocabulary, target);
-  if (share(column.cells, (cell) => CONDITION.test(cell) || CODE.test(cell)) > MANY || isList(column))
-    return undefined;
+  const isNoText = (cell: string) => CONDITION.test(cell) || CODE.test(cell) || /^[{[]/.test(cell);
+  if (share(column.cells, isNoText) > MANY || isList(column)) return undefined;
   const isText = share(column.cells, (cell) => /\p{L}/u.test(cell));
   return { mapping: plain(column, field, 'text'), fit: isText, doubts: [] };
 }

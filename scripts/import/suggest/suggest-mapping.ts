@@ -38,8 +38,6 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   'inventory.first_registration_date': ['inventory.first_registration_year'],
 };
 const DATE_NAMES = ['date', 'day', '日期', '日付', 'datum', 'fecha', 'วันที่', 'tanggal', 'tarikh'];
-/** Buddhist years, which are written in Thailand. */
-const BUDDHIST = /^2[45]\d\d$/;
 
 export interface Suggestion {
   feed: Feed;
@@ -89,7 +87,8 @@ export function suggestMapping(
   const others = columns.map(({ name }) => name).filter((name) => !left.has(name));
   const { id, newest, notes } = idOf(columns, facts, { rows, others, prices, repeats: isPrices });
   const date = isPrices ? dateOf(columns) : undefined;
-  const areNew = conditions.size > 0 ? !conditions.has('used') : areDataSheets(matches, columns, vehicle.vehicle);
+  const areNew =
+    conditions.size > 0 ? !conditions.has('used') : areDataSheets(matches, columns, vehicle.vehicle);
   const kind = !isPrices && areNew ? 'new' : 'used';
   const feed: Feed = {
     source,
@@ -202,10 +201,8 @@ function byValues(column: Column, target: SuggestTarget): Match[] {
   });
 }
 
-function noted({ mapping, doubts, column, field }: Match): FeedField {
-  const isBuddhist = field.endsWith('_year') && share(column.cells, (cell) => BUDDHIST.test(cell)) > 0.5;
-  const all = isBuddhist ? [...doubts, 'the years are Buddhist: take 543 off before the import'] : doubts;
-  return all.length === 0 ? mapping : { ...mapping, note: `unsure: ${all.join('; ')}` };
+function noted({ mapping, doubts }: Match): FeedField {
+  return doubts.length === 0 ? mapping : { ...mapping, note: `unsure: ${doubts.join('; ')}` };
 }
 
 function besideOf({ column, field }: Match, target: SuggestTarget): FeedField[] {

@@ -99,7 +99,7 @@ function parserFor(isList: boolean, onRow: (row: unknown) => void): Tokenizer {
 export const MIN_PROPERTIES = 4;
 
 /** The cars of a document whose list lies below a key: `{"total": 2, "vehicles": [{…}, {…}]}`. */
-function listBelow(value: unknown): readonly object[] | undefined {
+function listBelow(value: unknown, level = 1): readonly object[] | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const own = Object.values(value);
   const lists = own.filter(
@@ -112,7 +112,10 @@ function listBelow(value: unknown): readonly object[] | undefined {
   const [list] = lists.filter(
     (each) => Object.keys(each[0] ?? {}).length >= Math.max(MIN_PROPERTIES, facts + 1),
   );
-  return lists.length === 1 ? list : undefined;
+  if (lists.length === 1 && list) return list;
+  if (lists.length > 0 || level >= MAX_LEVELS) return undefined;
+  const deeper = own.flatMap((each) => listBelow(each, level + 1) ?? []);
+  return deeper.length > 0 ? deeper : undefined;
 }
 
 /** Converts the values of an item to text. */
