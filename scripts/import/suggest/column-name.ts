@@ -1,11 +1,11 @@
 import words from './words.json' with { type: 'json' };
 
-const IGNORED = new Set(words.ignored);
+const IGNORED = new Set(words.ignored.map(splitWords));
 const UNITS: Readonly<Record<string, readonly string[]>> = words.headerUnits;
 /** `Price (SGD)` is the price. */
 const CURRENCIES = [...Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()), 'rm', 'rp'];
 const UNIT_WORDS = new Set([
-  ...Object.values(UNITS).flat(),
+  ...Object.values(UNITS).flat().map(splitWords),
   'km',
   'kmh',
   'kg',
@@ -70,7 +70,7 @@ function scoreOf(name: string, known: readonly string[]): number {
 export function headerUnits(name: string): readonly string[] {
   const header = headerWords(name);
   return Object.entries(UNITS).flatMap(([unit, known]) =>
-    known.some((word) => containsWords(header, word)) ? [unit] : [],
+    known.some((word) => containsWords(header, headerWords(word))) ? [unit] : [],
   );
 }
 

@@ -154,7 +154,7 @@ function isPer100Km({ cells }: Column, named: readonly string[]): boolean {
 
 /** What only a part of the way needs, or a number per gallon of an unknown size, is not what the car needs. */
 function isOtherConsumption({ name }: Column, { region }: SuggestTarget): boolean {
-  const isPart = words.partsOfWay.some((word) => containsWords(headerWords(name), word));
+  const isPart = words.partsOfWay.some((word) => containsWords(headerWords(name), headerWords(word)));
   return isPart || (headerUnits(name).includes('mpg') && !GALLONS[region.country]);
 }
 

@@ -322,6 +322,7 @@ describe('what dealers of other countries write', () => {
     ['used,new', { kind: 'used', condition: { column: 'condition', values: { used: 'used', new: 'new' } } }],
     ['new,new', { kind: 'new', condition: undefined }],
     ['used,used', { kind: 'used', condition: undefined }],
+    ['U,N', { kind: 'used', condition: { column: 'condition', values: { U: 'used', N: 'new' } } }],
   ])('tells new cars from used ones: %s', (states, expected) => {
     const lines = states.split(',').map((state, at) => `${at};Toyota;Vios;100;${5 + at * 90000};${state}`);
     const { feed } = suggest('sg', 'id;make;model;price;mileage;condition', ...lines);
@@ -360,7 +361,12 @@ describe('what dealers of other countries write', () => {
     [
       'transmission',
       'gearbox',
-      { '8-speed (A)': 'automatic', '6-speed (M)': 'manual', 'CVT w/Manual Mode': 'automatic' },
+      {
+        '8-speed (A)': 'automatic',
+        '6-speed (M)': 'manual',
+        'CVT w/Manual Mode': 'automatic',
+        '10-Speed A/T': 'automatic',
+      },
     ],
     ['car_type', 'body', { 'Sport Utility': 'suv', Halvkombi: 'hatchback' }],
   ])('knows values of %s', (field, column, options) => {
@@ -389,5 +395,55 @@ describe('what dealers of other countries write', () => {
     );
     expect(fieldOf(feed, 'inventory.base_color_key')?.options).toEqual({ White: 'white' });
     expect(notes.join()).not.toContain('"interior_color" is taken');
+  });
+
+  it('knows nested values by their own names, but no objects and no names that say nothing', () => {
+    const { feed } = suggest(
+      'sg',
+      'id;make;model;price.amount;location;location.city;colors.exterior;dealer.name',
+      '1;Toyota;Vios;100;{"city":"Ipoh"};Ipoh;Oxford White;North',
+      '2;Honda;Jazz;200;{"city":"Klang"};Klang;Black;South',
+    );
+    expect(fieldsOf(feed)).toEqual({
+      asking_price: 'price.amount',
+      color: 'colors.exterior',
+      base_color_key: 'colors.exterior',
+      location: 'location.city',
+    });
+  });
+
+  it('knows names without their accents', () => {
+    const { feed } = suggest(
+      'sg',
+      'id;marque;modele;prix;kilometrage;boite;couleur interieure',
+      '1;Toyota;Vios;100;12000;Automatique;Noir',
+      '2;Honda;Jazz;200;24000;Manuelle;Noir',
+    );
+    expect(fieldsOf(feed)).toEqual({ asking_price: 'prix', mileage: 'kilometrage', transmission: 'boite' });
+  });
+
+  it.each([
+    ['US', 'mpg', '30', 'mpg_us'],
+    ['GB', 'mpg', '30', 'mpg_uk'],
+    ['VN', 'mpg', '30', 'none'],
+    ['US', 'hwy mpg', '30', 'none'],
+    ['DE', 'verbrauch', '5,4', 'litres_per_100_km'],
+    ['DE', 'fuel economy (l/100km)', '12.4', 'litres_per_100_km'],
+    ['SG', 'fuel economy (km/l)', '6.4', undefined],
+    ['SG', 'fuel consumption', '16.4', undefined],
+  ])('knows the unit of a consumption: %s %s %s', (country, column, cell, unit) => {
+    const sg = regions.find(({ manifest }) => manifest.code === 'sg')?.manifest as RegionManifest;
+    const { feed } = suggestFor(
+      { ...sg, country },
+      `id;make;model;price;${column}`,
+      `1;Toyota;Vios;100;${cell}`,
+    );
+    const mapping = fieldOf(feed, 'inventory.fuel_economy');
+    expect(mapping ? mapping.cellUnit : 'none').toBe(unit);
+  });
+
+  it('stores no mileage of nines, wherever it stands in the file', () => {
+    const { feed } = suggest('sg', 'id;make;model;price;mileage', '1;Toyota;Vios;100;5000');
+    expect(fieldOf(feed, 'listing.mileage')?.max).toBeLessThan(999_999);
   });
 });

@@ -173,7 +173,7 @@ function isStatedBy(match: Match, other: Match): boolean {
 
 /** A colour of the seats is not that of the car. */
 const isOfInside = ({ name }: Column, field: string): boolean =>
-  field.includes('color') && words.inside.some((word) => containsWords(headerWords(name), word));
+  field.includes('color') && words.inside.some((word) => containsWords(headerWords(name), headerWords(word)));
 
 function byName(column: Column, target: SuggestTarget): Match[] {
   return Object.keys(target.region.fields).flatMap((field) => {

@@ -165,7 +165,8 @@ function vehicleOf(
   const modelText = withoutPrefix(firstFilled(row, model, missing), removePrefixes);
   const found = readVehicle({ make: makeText, model: modelText, title: titleText }, names, maxYear);
   const column = make[0] ?? title[0] ?? model[0] ?? id.columns[0] ?? '';
-  if (!found) throw new Reject(column, `no known make in "${(makeText || titleText || modelText).slice(0, 80)}"`);
+  if (!found)
+    throw new Reject(column, `no known make in "${(makeText || titleText || modelText).slice(0, 80)}"`);
   return found;
 }
 
@@ -226,7 +227,8 @@ function titleOf(
   fields: ListingFields,
 ): string {
   const titleYear = fields['inventory.manufacture_year'] ?? year;
-  const litres = engineCapacity && !/\d\.\d/.test(`${modelName} ${variant}`) ? (engineCapacity / 1000).toFixed(1) : '';
+  const litres =
+    engineCapacity && !/\d\.\d/.test(`${modelName} ${variant}`) ? (engineCapacity / 1000).toFixed(1) : '';
   const isRepeated = modelName.toLowerCase().startsWith(`${makeName.toLowerCase()} `);
   const isYear = (word: string) =>
     titleYear !== undefined && word.replace(/^[([]|[)\],.]$/g, '') === `${titleYear}`;

@@ -135,6 +135,9 @@ describe('what a car is sold for', () => {
 
   it.each([
     ['899/bulan', '/bulan'],
+    ['199 € mtl.', 'mtl'],
+    ['149 $ / mes', '/ mes'],
+    ['149 al mes', 'al mes'],
     ['Deposit 1000', 'Deposit'],
     ['diskaun 2,000', 'diskaun'],
     ['$899/mth', '/mth'],
@@ -265,6 +268,8 @@ describe('years and days of other calendars and with words', () => {
     ['R5', 'ja-JP', 2023],
     ['2019年式', 'ja-JP', 2019],
     ['平成30年', 'ja-JP', 2018],
+    ['2021(R03)', 'ja-JP', 2021],
+    ['2018年(H30年)', 'ja-JP', 2018],
   ])('are read: %s in %s', (text, locale, year) => {
     expect(cell('made', text, locale)).toBe(year);
   });
@@ -279,6 +284,9 @@ describe('years and days of other calendars and with words', () => {
     ['pre-1980', 'en-GB'],
     ['5', 'en-GB'],
     ['R99', 'ja-JP'],
+    // the era had ended long before
+    ['平成45年', 'ja-JP'],
+    ['2021(R05)', 'ja-JP'],
   ])('are reported if no car can be of them: %s in %s', (text, locale) => {
     expect(cell('made', text, locale)).toEqual([text]);
   });
