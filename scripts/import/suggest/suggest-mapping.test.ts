@@ -442,6 +442,17 @@ describe('what dealers of other countries write', () => {
     expect(mapping ? mapping.cellUnit : 'none').toBe(unit);
   });
 
+  it('takes a column with some unknown values for one of values, not for any text', () => {
+    const { feed } = suggest(
+      'sg',
+      'id;make;model;price;vehicle_type',
+      '1;Toyota;Vios;100;Sedan',
+      '2;Honda;Jazz;200;MPV',
+      '3;Honda;Jazz;200;Lorry',
+    );
+    expect(fieldsOf(feed)).toEqual({ asking_price: 'price', car_type: 'vehicle_type' });
+  });
+
   it('stores no mileage of nines, wherever it stands in the file', () => {
     const { feed } = suggest('sg', 'id;make;model;price;mileage', '1;Toyota;Vios;100;5000');
     expect(fieldOf(feed, 'listing.mileage')?.max).toBeLessThan(999_999);

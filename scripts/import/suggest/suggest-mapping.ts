@@ -147,7 +147,7 @@ function fieldMatches(
   ];
   const matches: Match[] = [];
   const stated = candidates.flatMap((match) => {
-    if (candidates.some((other) => isStatedBy(match, other))) return [];
+    if (candidates.some((other) => isStatedBy(match, other) || isKnownAs(match, other))) return [];
     const invented = candidates.filter((other) => isStatedBy(other, match));
     const doubts = invented.map(({ column }) => `"${column.name}" has values where this column has none`);
     const score = Math.max(match.score, ...invented.map((other) => other.score + 0.01));
@@ -160,6 +160,12 @@ function fieldMatches(
   return matches
     .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
     .map((match) => ({ ...match, mapping: noted(match) }));
+}
+
+/** Whether a text of a column is better read as one of the known values of another field, though some are unknown. */
+function isKnownAs({ mapping, field, column }: Match, other: Match): boolean {
+  const isOption = other.mapping.read === 'option' && other.fit >= 0.5 && !other.isByValues;
+  return mapping.read === 'text' && !BESIDE[field] && other.column === column && isOption;
 }
 
 /** Whether another column has the same values and leaves others out, which are invented in this one (a mean price). */

@@ -102,10 +102,10 @@ export const MIN_PROPERTIES = 4;
 function listBelow(value: unknown): readonly object[] | undefined {
   if (!isPlainObject(value)) return undefined;
   const { lists, facts } = partsOf(value, 1);
-  const [list] = lists.filter(
+  const [list, other] = lists.filter(
     (each) => Object.keys(each[0] ?? {}).length >= Math.max(MIN_PROPERTIES, facts + 1),
   );
-  return lists.length === 1 ? list : undefined;
+  return other ? undefined : list;
 }
 
 const isPlainObject = (value: unknown): value is object =>

@@ -314,7 +314,11 @@ describe('cars in a list below a key', () => {
   });
 
   it('are found two keys deep', async () => {
-    const text = JSON.stringify({ status: 'ok', page: { number: 1 }, data: { vehicles: [car(1), car(2)] } });
+    const text = JSON.stringify({
+      status: 'ok',
+      page: { number: 1, offers: [{ a: 1 }] },
+      data: { vehicles: [car(1), car(2)] },
+    });
     expect(await rows(text)).toMatchObject([{ id: '1' }, { id: '2' }]);
   });
 
