@@ -318,6 +318,21 @@ describe('titles of dealers', () => {
     expect(titleOf({ make: 'Honda', model: 'Jazz', condition }).kind).toBe(kind);
   });
 
+  it('fills nothing in from the catalogue where the row says something else', () => {
+    const feed: Feed = {
+      source: 's',
+      kind: 'used',
+      id: { columns: ['id'], take: 'text' },
+      vehicle: { make: ['make'], model: ['model'] },
+      fields: [{ field: 'inventory.car_type', from: ['body'], read: 'option', options: { SUV: 'suv' } }],
+    };
+    const bodyOf = (body: string) => {
+      const row = { number: 2, values: { id: '1', make: 'Honda', model: 'CR-V', body } };
+      return mapRow(row, feed, manifestOf('sg'), names, '2026-05-01').fields['inventory.car_type'];
+    };
+    expect([bodyOf(''), bodyOf('SUV'), bodyOf('Commercial')]).toEqual(['suv', 'suv', undefined]);
+  });
+
   it('names the model of a row without a make', () => {
     expect(() => titleOf({ model: 'Z400' })).toThrow('no known make in "Z400"');
   });

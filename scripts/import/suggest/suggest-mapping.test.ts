@@ -22,6 +22,7 @@ function suggestFor(manifest: RegionManifest, header: string, ...lines: string[]
   }));
   const target: SuggestTarget = {
     region: manifest,
+    fieldLabels: new Map([['inventory.type', ['Vehicle type']]]),
     isMake: (text) => MAKES.some((make) => text.toLowerCase().startsWith(make)),
     today: '2026-05-01',
   };

@@ -43,7 +43,13 @@ export function mapRow(
   const maxYear = Number(today.slice(0, 4)) + 1;
   const vehicle = vehicleOf(row, feed, names, maxYear);
   if (notes) noteVehicle(notes, vehicle, names);
-  const fields = readFields(row, feed, manifest, today, notes);
+  const unread = new Set<string>();
+  const fields = readFields(row, feed, manifest, today, (mapping, text) => {
+    if (searchesTitle(mapping, feed)) return;
+    unread.add(mapping.field);
+    notes?.unread.push({ field: mapping.field, text });
+  });
+  if (notes) noteTimeLeft(notes, row, feed, fields);
   const status = statedIn(row, feed.status) ?? 'available';
   const kind = statedIn(row, feed.condition) ?? (feed.kind === 'new' ? 'new' : 'used');
   const isInstallmentGiven = fields[INSTALLMENT_FIELD] !== undefined;
@@ -51,7 +57,8 @@ export function mapRow(
   complete(fields, vehicle, status, manifest, maxYear);
   const model = vehicle.isKnownModel ? names.model(vehicle.makeModel ?? '') : undefined;
   for (const [name, value] of Object.entries(catalogueFacts(model, manifest))) {
-    if (fields[name] !== undefined || !(name in manifest.fields)) continue;
+    // a cell that is not understood may say something else
+    if (fields[name] !== undefined || unread.has(name) || !(name in manifest.fields)) continue;
     fields[name] = value;
     notes?.filled.push({ field: name, value: `${vehicle.makeName} ${vehicle.modelName}: ${value}` });
   }
@@ -92,22 +99,28 @@ function readFields(
   feed: Feed,
   manifest: RegionManifest,
   today: string,
-  notes: RowNotes | undefined,
+  onUnread: (mapping: FeedField, text: string) => void,
 ): Record<string, ListingFields[string]> {
   const fields: Record<string, ListingFields[string]> = { ...feed.defaults };
   for (const mapping of feed.fields) {
     const value = readRegionField(row, mapping, manifest, {
       today,
-      onUnread(text) {
-        if (!searchesTitle(mapping, feed)) notes?.unread.push({ field: mapping.field, text });
-      },
+      onUnread: (text) => onUnread(mapping, text),
     });
-    if (value === undefined) continue;
-    fields[mapping.field] = value;
-    if (notes && readsTimeLeft(mapping) && firstFilled(row, mapping.asOf ?? []) === '')
-      notes.countedFromImport = [...(notes.countedFromImport ?? []), mapping.field];
+    if (value !== undefined) fields[mapping.field] = value;
   }
   return fields;
+}
+
+/** Notes what is counted from the day of the import, for want of a day in the row. */
+function noteTimeLeft(notes: RowNotes, row: SourceRow, feed: Feed, fields: ListingFields): void {
+  const counted = feed.fields.filter(
+    (mapping) =>
+      fields[mapping.field] !== undefined &&
+      readsTimeLeft(mapping) &&
+      firstFilled(row, mapping.asOf ?? []) === '',
+  );
+  if (counted.length > 0) notes.countedFromImport = counted.map(({ field }) => field);
 }
 
 /** Adds amounts of the price that follow from others. @throws Reject if they do not add up */
