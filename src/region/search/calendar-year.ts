@@ -50,7 +50,8 @@ export function commonDay(text: string, { eras }: Calendars): { text: string; ha
     const [written, number] = /^\s*(\d{1,4}|元)(?!\d)/.exec(plain.slice(at + name.length)) ?? [];
     if (written === undefined) continue;
     const year = add + (number === FIRST ? 1 : Number(number));
-    const next = Math.min(...eras.map(([, other]) => other).filter((other) => other > add));
+    // years of an era are counted from its first one, those of a calendar go on
+    const next = Math.min(...eras.map(([, other]) => other).filter((other) => add > 0 && other > add));
     if (year > next + LONGEST_AHEAD) continue;
     const rest = plain.slice(at + name.length + written.length);
     return { text: `${plain.slice(0, at)}${year}${rest}`.replace(TWICE, '$1$2$3'), hasEra: true };
