@@ -281,7 +281,7 @@ describe('years and days of other calendars and with words', () => {
     ['R5', 'ja-JP', 2023],
     ['2019年式', 'ja-JP', 2019],
     ['平成30年', 'ja-JP', 2018],
-    ['2021(R03)', 'ja-JP', 2021],
+    ['2021(R3)', 'ja-JP', 2021],
     ['2018年(H30年)', 'ja-JP', 2018],
   ])('are read: %s in %s', (text, locale, year) => {
     expect(cell('made', text, locale)).toBe(year);
@@ -299,7 +299,7 @@ describe('years and days of other calendars and with words', () => {
     ['R99', 'ja-JP'],
     // the era had ended long before
     ['昭和99年', 'ja-JP'],
-    ['2021(R05)', 'ja-JP'],
+    ['2021(R5)', 'ja-JP'],
   ])('are reported if no car can be of them: %s in %s', (text, locale) => {
     expect(cell('made', text, locale)).toEqual([text]);
   });

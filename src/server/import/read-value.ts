@@ -59,8 +59,8 @@ export function readField(
     (isNumber && (value < (mapping.min ?? -Infinity) || value > (mapping.max ?? Infinity)));
   if (!isBad) return value;
   if (mapping.required || mapping.onBad === 'reject')
-    throw new Reject(name, `"${text.slice(0, 80)}" ${badReason(text, column)}`);
-  onUnread?.(text);
+    throw new Reject(name, `"${cell.slice(0, 80)}" ${badReason(text, column)}`);
+  onUnread?.(cell);
   return undefined;
 }
 
