@@ -280,3 +280,60 @@ describe('the title of a car', () => {
     expect(fields).toMatchObject({ 'inventory.manufacture_year': 2019, 'inventory.submodel': 'E' });
   });
 });
+
+describe('titles of dealers', () => {
+  const titleOf = (values: Record<string, string>) => {
+    const feed: Feed = {
+      source: 's',
+      kind: 'used',
+      id: { columns: ['id'], take: 'text' },
+      vehicle: { make: ['make'], model: ['model'], title: ['title'] },
+      condition: { column: 'condition', values: { New: 'new', Used: 'used' } },
+      fields: [],
+    };
+    const row = { number: 2, values: { id: '1', make: '', model: '', title: '', ...values } };
+    return mapRow(row, feed, manifestOf('sg'), names, '2026-05-01');
+  };
+
+  it.each([
+    // a make that no catalogue has stands once
+    [{ make: 'Zonda', model: 'Wave', title: 'Pre-Owned 2020 Zonda Wave Premium' }, '2020 Zonda Wave Premium'],
+    [{ make: 'Hyundai', title: 'Hyundai Avante (HD) 1.6 AT' }, 'Hyundai Avante (HD) 1.6 AT'],
+    [{ title: '2021 Nissan Leaf Hatchback - 0.0' }, '2021 Nissan Leaf Hatchback'],
+    [{ make: 'BMW', model: '3', title: '2021 BMW 3 Series 330i Sedan' }, '2021 BMW 3 Series 330i Sedan'],
+  ])('%o', (values, title) => {
+    expect(titleOf(values).title).toBe(title);
+  });
+
+  it('finds a model whose name continues in the title', () => {
+    const { fields } = titleOf({ make: 'BMW', model: '3', title: '2021 BMW 3 Series 330i Sedan' });
+    expect(fields['inventory.make_model']).toBe('bmw.3-series');
+  });
+
+  it.each([
+    ['New', 'new'],
+    ['used', 'used'],
+    ['as new', 'used'],
+  ])('tells new cars from used ones: %s', (condition, kind) => {
+    expect(titleOf({ make: 'Honda', model: 'Jazz', condition }).kind).toBe(kind);
+  });
+
+  it('fills nothing in from the catalogue where the row says something else', () => {
+    const feed: Feed = {
+      source: 's',
+      kind: 'used',
+      id: { columns: ['id'], take: 'text' },
+      vehicle: { make: ['make'], model: ['model'] },
+      fields: [{ field: 'inventory.car_type', from: ['body'], read: 'option', options: { SUV: 'suv' } }],
+    };
+    const bodyOf = (body: string) => {
+      const row = { number: 2, values: { id: '1', make: 'Honda', model: 'CR-V', body } };
+      return mapRow(row, feed, manifestOf('sg'), names, '2026-05-01').fields['inventory.car_type'];
+    };
+    expect([bodyOf(''), bodyOf('SUV'), bodyOf('Commercial')]).toEqual(['suv', 'suv', undefined]);
+  });
+
+  it('names the model of a row without a make', () => {
+    expect(() => titleOf({ model: 'Z400' })).toThrow('no known make in "Z400"');
+  });
+});

@@ -1,11 +1,11 @@
 import words from './words.json' with { type: 'json' };
 
-const IGNORED = new Set(words.ignored);
+const IGNORED = new Set(words.ignored.map(splitWords));
 const UNITS: Readonly<Record<string, readonly string[]>> = words.headerUnits;
 /** `Price (SGD)` is the price. */
 const CURRENCIES = [...Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()), 'rm', 'rp'];
 const UNIT_WORDS = new Set([
-  ...Object.values(UNITS).flat(),
+  ...Object.values(UNITS).flat().map(splitWords),
   'km',
   'kmh',
   'kg',
@@ -29,16 +29,30 @@ const remembered = new Map<string, string>();
 const MAX_REMEMBERED = 10_000;
 
 function splitWords(name: string): string {
-  return name
-    .normalize('NFKC')
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim();
+  return (
+    name
+      .normalize('NFKD')
+      // many leave accents out: `kilometrage`
+      .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+      .normalize('NFC')
+      .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+      .trim()
+  );
 }
 
-/** How well the name of a column fits words, from 0 to 1. */
+/** Last parts of names that say nothing without those before them: `dealer.name`. */
+const GENERIC = new Set(words.generic);
+
+/** How well the name of a column fits words, from 0 to 1; that of a nested value also by its own name alone. */
 export function nameScore(name: string, known: readonly string[]): number {
+  const own = /\.([^.\s]+)$/.exec(name)?.[1] ?? '';
+  const isOwn = own !== '' && !GENERIC.has(headerWords(own)) && scoreOf(own, known) >= 0.95;
+  return Math.max(scoreOf(name, known), isOwn ? 0.92 : 0);
+}
+
+function scoreOf(name: string, known: readonly string[]): number {
   const header = headerWords(name);
   const plain = without(header, IGNORED);
   const bare = without(plain, UNIT_WORDS);
@@ -56,7 +70,7 @@ export function nameScore(name: string, known: readonly string[]): number {
 export function headerUnits(name: string): readonly string[] {
   const header = headerWords(name);
   return Object.entries(UNITS).flatMap(([unit, known]) =>
-    known.some((word) => containsWords(header, word)) ? [unit] : [],
+    known.some((word) => containsWords(header, headerWords(word))) ? [unit] : [],
   );
 }
 

@@ -18,13 +18,10 @@ export interface Column {
 }
 
 const MISSING = new Set(words.values.missing.missing.map(fold));
-/** Written for a mileage that nobody knows. */
-const NINES = /^9{5,}$/;
-
 export function columnOf(name: string, rows: readonly SourceRow[]): Column {
   const all = rows.map(({ values }) => values[name]?.trim() ?? '');
   const filled = all.filter((cell) => cell !== '');
-  const isMissing = (cell: string) => MISSING.has(fold(cell)) || NINES.test(cell);
+  const isMissing = (cell: string) => MISSING.has(fold(cell));
   return {
     name,
     cells: filled.filter((cell) => !isMissing(cell)),

@@ -18,6 +18,8 @@ const MAX_NAMED = 5;
 const CONDITION =
   /^(?:new|used|certified|cpo|pre-owned|neu|gebraucht|neuf|occasion|nuevo|usado|novo|seminovo)$/i;
 const MANY = 0.5;
+/** Constants of programs are no texts for people. */
+const CODE = /^[a-z]+(?:_[a-z]+)+$/;
 /** Equipment is a list, a version is not. */
 const isList = ({ cells }: Column): boolean =>
   share(cells, (cell) => (cell.match(/[,;|/]/g) ?? []).length > 2) > MANY;
@@ -33,7 +35,8 @@ export function candidateFor(column: Column, field: string, target: SuggestTarge
   if (kind === 'boolean') return booleanCandidate(column, field);
   if (kind !== 'text') return undefined;
   if (vocabulary !== undefined) return optionCandidate(column, field, vocabulary, target);
-  if (share(column.cells, (cell) => CONDITION.test(cell)) > MANY || isList(column)) return undefined;
+  const isNoText = (cell: string) => CONDITION.test(cell) || CODE.test(cell) || /^[{[]/.test(cell);
+  if (share(column.cells, isNoText) > MANY || isList(column)) return undefined;
   const isText = share(column.cells, (cell) => /\p{L}/u.test(cell));
   return { mapping: plain(column, field, 'text'), fit: isText, doubts: [] };
 }
@@ -114,7 +117,10 @@ function optionCandidate(
   { region, optionLabels }: SuggestTarget,
 ): Candidate | undefined {
   const terms = Object.keys(region.vocabularies[vocabulary] ?? {});
-  const found = findOptions(column.cells, vocabulary, terms, optionLabels?.get(vocabulary));
+  const found = findOptions(column.cells, vocabulary, terms, {
+    labels: optionLabels?.get(vocabulary),
+    country: region.country,
+  });
   if (Object.keys(found.options).length === 0) return undefined;
   const { optionMatch, options, partly, unknown } = found;
   return {

@@ -50,15 +50,21 @@ export function vehicleOf(
   const model = namedColumns(texts, 'model').find((column) => column !== make);
   const isTitle = model !== undefined && startsWithMake(model) > 0.6;
   const titles = namedColumns(texts, 'title').filter((column) => column !== make && column !== model);
-  const title = isTitle ? model : titles.find((column) => startsWithMake(column) > 0.3);
+  const others = texts.filter((column) => column !== make && column !== model);
+  const isLong = model !== undefined && share(model.cells, (cell) => cell.split(/\s+/).length > 3) > 0.5;
+  const title = isTitle
+    ? bestBy([model, ...others.filter(hasWords)], startsWithMake, 0.6)
+    : (titles.find((column) => startsWithMake(column) > 0.3) ??
+      (isLong ? bestBy(others.filter(hasWords), startsWithMake, 0.6) : undefined));
   const guessed = make || title ? undefined : bestBy(texts, startsWithMake, 0.3);
-  const isWords = guessed !== undefined && share(guessed.cells, (cell) => /\s/.test(cell)) > 0.5;
+  const isWords = guessed !== undefined && hasWords(guessed);
   const notes = guessed
     ? [{ about: guessed.name, text: `taken as ${isWords ? 'title' : 'make'} because of its values` }]
     : [];
   const found = {
     make: make ?? (isWords ? undefined : guessed),
-    model: isTitle ? undefined : model,
+    // a column of models with all that follows tells less than the title
+    model: isTitle || (isLong && title) ? undefined : model,
     title: title ?? (isWords ? guessed : undefined),
   };
   const vehicle = Object.fromEntries(
@@ -69,16 +75,44 @@ export function vehicleOf(
   const second = texts.find((each) => !Object.values(found).includes(each) && startsWithMake(each) > 0.3);
   if (first && second && first.cells.length < first.rows) vehicle.title = [first.name, second.name];
   const missing = [...new Set(Object.values(found).flatMap((column) => column?.missing ?? []))];
-  return { vehicle: { ...vehicle, ...(missing.length > 0 && { missing }) }, notes };
+  const suffixes = make ? remarksOf(make, isMake) : [];
+  return {
+    vehicle: {
+      ...vehicle,
+      ...(missing.length > 0 && { missing }),
+      ...(suffixes.length > 0 && { removeSuffixes: suffixes }),
+    },
+    notes,
+  };
 }
 
+const hasWords = ({ cells }: Column): boolean => share(cells, (cell) => /\s/.test(cell)) > 0.5;
+
+/** The best column: of those with makes in as many rows the one that says more. */
 function bestBy(
   columns: readonly Column[],
   rate: (column: Column) => number,
   least: number,
 ): Column | undefined {
-  const rated = columns.map((column) => ({ column, rate: rate(column) })).filter(({ rate }) => rate > least);
-  return rated.toSorted((a, b) => b.rate - a.rate)[0]?.column;
+  const rated = columns
+    .filter((column) => rate(column) > least)
+    .map((column) => ({ column, rate: Math.round((10 * rate(column) * column.cells.length) / column.rows) }));
+  const length = ({ cells }: Column) => cells.join('').length;
+  return rated.toSorted((a, b) => b.rate - a.rate || length(b.column) - length(a.column))[0]?.column;
+}
+
+/** Makes with a remark behind them, at least. */
+const MANY_REMARKS = 3;
+
+/** What stands behind several makes that stand alone in other rows: ` Past Cars`. */
+function remarksOf({ cells }: Column, isMake: SuggestTarget['isMake']): string[] {
+  const texts = new Set(cells);
+  const ends = [...texts].flatMap((text) =>
+    [...texts]
+      .filter((other) => text.startsWith(`${other} `) && isMake(other))
+      .map((other) => text.slice(other.length)),
+  );
+  return [...new Set(ends)].filter((end) => ends.filter((each) => each === end).length >= MANY_REMARKS);
 }
 
 /** Numbers that a spreadsheet has shortened, so that cars share them. */
@@ -165,12 +199,19 @@ function digestOf(
 }
 
 /** The column with the state of the sale. */
-export function statusOf(columns: readonly Column[]): Feed['status'] {
-  for (const column of namedColumns(columns, 'status')) {
-    const { options, unknown } = findOptions(column.cells, 'status', STATUSES);
+export const statusOf = (columns: readonly Column[]) =>
+  statesOf(columns, 'status', STATUSES) as Feed['status'];
+
+/** The column that says which cars are new. */
+export const conditionOf = (columns: readonly Column[]) =>
+  statesOf(columns, 'condition', ['new', 'used']) as Feed['condition'];
+
+function statesOf(columns: readonly Column[], part: string, states: readonly string[]) {
+  for (const column of namedColumns(columns, part)) {
+    const { options, unknown } = findOptions(column.cells, part, states);
     if (Object.keys(options).length === 0 || share(column.cells, (cell) => unknown.includes(cell)) > 0.5)
       continue;
-    return { column: column.name, values: options as NonNullable<Feed['status']>['values'] };
+    return { column: column.name, values: options };
   }
   return undefined;
 }

@@ -51,7 +51,10 @@ async function suggestFile(file: string, code: string | undefined, folders: Fold
     file,
     manifest.languages.map((each) => each.code),
   );
-  const head = await readHead(file, format as Pick<Feed, 'delimiter' | 'encoding'>, { isCut: false });
+  const head = await readHead(file, format as Pick<Feed, 'delimiter' | 'encoding'>, {
+    isCut: false,
+    maxRows: SAMPLE_ROWS,
+  });
   const rows = head.rows.filter((row): row is SourceRow => 'values' in row);
   if (rows.length === 0)
     throw new UsageError(`${file} has no rows${head.problem ? `: ${head.problem}` : ''}`);
@@ -101,6 +104,8 @@ function withFormat({ source, kind, ...rest }: Feed, format: object): object {
   return { source, kind, ...format, ...rest };
 }
 
+/** Files are often sorted, so that their first rows are alike. */
+const SAMPLE_ROWS = 2000;
 const MAX_REASONS = 5;
 
 function tryRows(rows: readonly SourceRow[], map: (row: SourceRow) => unknown) {

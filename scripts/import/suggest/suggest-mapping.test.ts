@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Feed } from '#contracts/types.ts';
+import type { Feed, RegionManifest } from '#contracts/types.ts';
 import { feedFindings } from '#server/import/check-feed.ts';
 import { shippedRegions } from '../../../tests/shipped-regions.ts';
 import { suggestMapping } from './suggest-mapping.ts';
@@ -11,6 +11,10 @@ const MAKES = ['toyota', 'honda', 'bmw', '丰田', 'トヨタ', 'โตโยต
 function suggest(code: string, header: string, ...lines: string[]): { feed: Feed; notes: string[] } {
   const manifest = regions.find((region) => region.code === code)?.manifest;
   if (!manifest) throw new Error(code);
+  return suggestFor(manifest, header, ...lines);
+}
+
+function suggestFor(manifest: RegionManifest, header: string, ...lines: string[]) {
   const names = header.split(';');
   const rows = lines.map((line, index) => ({
     number: index + 2,
@@ -18,11 +22,12 @@ function suggest(code: string, header: string, ...lines: string[]): { feed: Feed
   }));
   const target: SuggestTarget = {
     region: manifest,
+    fieldLabels: new Map([['inventory.type', ['Vehicle type']]]),
     isMake: (text) => MAKES.some((make) => text.toLowerCase().startsWith(make)),
     today: '2026-05-01',
   };
   const { feed, notes } = suggestMapping(rows, names, 'dealer', target);
-  expect(feedFindings(feed, { where: code, ...manifest })).toEqual([]);
+  expect(feedFindings(feed, { where: manifest.code, ...manifest })).toEqual([]);
   return { feed, notes: notes.map(({ about, text }) => `${about}: ${text}`) };
 }
 
@@ -217,7 +222,7 @@ describe('a suggested mapping', () => {
       '1;Toyota;Vios;100;used;ABS, ESP, Airbag, Radio;7.5',
       '2;Honda;Jazz;200;used;ABS, ESP, Airbag, Navi;12.0',
     );
-    expect(feed.fields.map(({ field }) => field)).toEqual(['listing.asking_price']);
+    expect(fieldsOf(feed)).toEqual({ asking_price: 'price', fuel_economy: 'mileage' });
   });
 
   it('takes the prices that are stated, not those that are invented where none is', () => {
@@ -255,7 +260,7 @@ describe('a suggested mapping', () => {
   });
 
   it('reads no value from a text that names two', () => {
-    const fuels = ['Gasoline / Electric Hybrid', 'Plug-in Gasoline', 'Gasoline'];
+    const fuels = ['Gasoline / Diesel', 'Electric or Diesel', 'Gasoline'];
     const { feed } = suggest(
       'sg',
       'id;make;model;price;fuel',
@@ -264,5 +269,193 @@ describe('a suggested mapping', () => {
     expect(feed.fields.find(({ field }) => field === 'inventory.fuel_type')?.options).toEqual({
       Gasoline: 'petrol',
     });
+  });
+});
+
+describe('what dealers of other countries write', () => {
+  const fieldOf = ({ fields }: Feed, name: string) => fields.find(({ field }) => field === name);
+  const inMiles = (): RegionManifest => {
+    const sg = regions.find(({ manifest }) => manifest.code === 'sg')?.manifest as RegionManifest;
+    const mileage = sg.fields['listing.mileage'];
+    const fields = { ...sg.fields, 'listing.mileage': { ...mileage, unit: { en: '{{value}} mi' } } };
+    return { ...sg, country: 'US', fields } as RegionManifest;
+  };
+
+  it.each([
+    ['MI', undefined],
+    ['KM', 'km'],
+  ])('converts a mileage to the unit of the region: %s', (unit, cellUnit) => {
+    const { feed } = suggestFor(
+      inMiles(),
+      'id;make;model;price;mileage.value;mileage.unit',
+      `1;Toyota;Vios;100;30000;${unit}`,
+      `2;Honda;Jazz;200;20000;${unit}`,
+    );
+    const { unit: converted, cellUnit: named } = fieldOf(feed, 'listing.mileage') ?? {};
+    expect({ converted, named }).toEqual({ converted: undefined, named: cellUnit });
+  });
+
+  it('takes a price of nines for a price, and a mileage of nines for none', () => {
+    const { feed } = suggest(
+      'th',
+      'id;make;model;price;mileage',
+      '1;Toyota;Vios;999999;999999',
+      '2;Honda;Jazz;899000;5000',
+    );
+    expect(fieldOf(feed, 'listing.asking_price')?.missing).toBeUndefined();
+    expect(fieldOf(feed, 'listing.mileage')?.missing).toEqual(['999999']);
+  });
+
+  it('knows most consumptions from distances, and takes technical data for new cars', () => {
+    const { feed, notes } = suggest(
+      'sg',
+      'id;make;model;price;mileage;torque_nm;top_speed_kmh;boot_capacity',
+      ...Array.from({ length: 20 }, (_, at) => `${at};Toyota;Vios;${at + 50000};1${at % 9}.5;250;180;400`),
+      '21;Honda;Jazz;200;150;250;180;400',
+    );
+    expect(fieldsOf(feed)).toMatchObject({ fuel_economy: 'mileage' });
+    expect(fieldOf(feed, 'listing.mileage')).toBeUndefined();
+    expect(feed.kind).toBe('new');
+    expect(notes.some((note) => note.startsWith('kind: technical data'))).toBe(true);
+  });
+
+  it.each([
+    ['used,new', { kind: 'used', condition: { column: 'condition', values: { used: 'used', new: 'new' } } }],
+    ['new,new', { kind: 'new', condition: undefined }],
+    ['used,used', { kind: 'used', condition: undefined }],
+    ['U,N', { kind: 'used', condition: { column: 'condition', values: { U: 'used', N: 'new' } } }],
+  ])('tells new cars from used ones: %s', (states, expected) => {
+    const lines = states.split(',').map((state, at) => `${at};Toyota;Vios;100;${5 + at * 90000};${state}`);
+    const { feed } = suggest('sg', 'id;make;model;price;mileage;condition', ...lines);
+    expect({ kind: feed.kind, condition: feed.condition }).toEqual(expected);
+  });
+
+  it('takes a title with more behind its make rather than a model with all that follows', () => {
+    const { feed } = suggest(
+      'th',
+      'raw;brand;serie;price',
+      '2021 Toyota Leaf (ปี 19-26) Long Range Hatchback;Toyota;Leaf (ปี 19-26) Long Range -;100',
+      '2022 Honda City (ปี 20-26) e:HEV RS Sedan;Honda;City (ปี 20-26) e:HEV RS -;200',
+    );
+    expect(feed.vehicle).toEqual({ make: ['brand'], title: ['raw'] });
+    const { feed: other } = suggest(
+      'id',
+      'rating-model;text;price',
+      'Toyota Rush;2019 Toyota Rush 1.5 GR;100',
+      'Honda Brio;2020 Honda Brio 1.2 E;200',
+    );
+    expect(other.vehicle).toEqual({ title: ['text'] });
+  });
+
+  it('removes what stands behind several makes', () => {
+    const makes = ['Toyota', 'Honda', 'BMW'];
+    const { feed } = suggest(
+      'sg',
+      'id;brand;model;price',
+      ...makes.flatMap((make, at) => [`${at};${make};Vios;100`, `${at}b;${make} Sold Out;Vios;200`]),
+    );
+    expect(feed.vehicle?.removeSuffixes).toEqual([' Sold Out']);
+  });
+
+  it.each([
+    ['fuel_type', 'fuel', { 'Gasoline / Electric Hybrid': 'hybrid', 'Plug-in Bensin': 'hybrid_electric' }],
+    [
+      'transmission',
+      'gearbox',
+      {
+        '8-speed (A)': 'automatic',
+        '6-speed (M)': 'manual',
+        'CVT w/Manual Mode': 'automatic',
+        '10-Speed A/T': 'automatic',
+      },
+    ],
+    ['car_type', 'body', { 'Sport Utility': 'suv', Halvkombi: 'hatchback' }],
+  ])('knows values of %s', (field, column, options) => {
+    const lines = Object.keys(options).map((text, at) => `${at};Toyota;Vios;100;${text}`);
+    const { feed } = suggest('my', `id;make;model;price;${column}`, ...lines);
+    expect(fieldOf(feed, `inventory.${field}`)?.options).toEqual(options);
+  });
+
+  it('takes a truck for a pickup only where it is one', () => {
+    const lines = ['1;Toyota;Vios;100;Truck', '2;Honda;Jazz;200;Sedan'];
+    const header = 'id;make;model;price;body';
+    const bodyOf = ({ feed }: { feed: Feed }) => fieldOf(feed, 'inventory.car_type')?.options;
+    expect(bodyOf(suggest('id', header, ...lines))).toEqual({ Sedan: 'sedan' });
+    expect(bodyOf(suggestFor(inMiles(), header, ...lines))).toMatchObject({ Truck: 'pickup' });
+  });
+
+  it('takes no colour from a sentence, from the seats or from two colours', () => {
+    const header = 'id;make;model;price;color;interior_color';
+    const sentence = 'Includes (AB1) Black lower exterior accent color, Paint code X123';
+    const { feed, notes } = suggest(
+      'jp',
+      header,
+      `1;Toyota;Vios;100;${sentence};Black`,
+      '2;Honda;Jazz;200;紫黒;Grey',
+      '3;Honda;Jazz;200;White;Grey',
+    );
+    expect(fieldOf(feed, 'inventory.base_color_key')?.options).toEqual({ White: 'white' });
+    expect(notes.join()).not.toContain('"interior_color" is taken');
+  });
+
+  it('knows nested values by their own names, but no objects and no names that say nothing', () => {
+    const { feed } = suggest(
+      'sg',
+      'id;make;model;price.amount;location;location.city;colors.exterior;dealer.name',
+      '1;Toyota;Vios;100;{"city":"Ipoh"};Ipoh;Oxford White;North',
+      '2;Honda;Jazz;200;{"city":"Klang"};Klang;Black;South',
+    );
+    expect(fieldsOf(feed)).toEqual({
+      asking_price: 'price.amount',
+      color: 'colors.exterior',
+      base_color_key: 'colors.exterior',
+      location: 'location.city',
+    });
+  });
+
+  it('knows names without their accents', () => {
+    const { feed } = suggest(
+      'sg',
+      'id;marque;modele;prix;kilometrage;boite;couleur interieure',
+      '1;Toyota;Vios;100;12000;Automatique;Noir',
+      '2;Honda;Jazz;200;24000;Manuelle;Noir',
+    );
+    expect(fieldsOf(feed)).toEqual({ asking_price: 'prix', mileage: 'kilometrage', transmission: 'boite' });
+  });
+
+  it.each([
+    ['US', 'mpg', '30', 'mpg_us'],
+    ['GB', 'mpg', '30', 'mpg_uk'],
+    ['VN', 'mpg', '30', 'none'],
+    ['US', 'hwy mpg', '30', 'none'],
+    ['DE', 'verbrauch', '5,4', 'litres_per_100_km'],
+    ['DE', 'fuel economy (l/100km)', '12.4', 'litres_per_100_km'],
+    ['SG', 'fuel economy (km/l)', '6.4', undefined],
+    ['SG', 'fuel consumption', '16.4', undefined],
+  ])('knows the unit of a consumption: %s %s %s', (country, column, cell, unit) => {
+    const sg = regions.find(({ manifest }) => manifest.code === 'sg')?.manifest as RegionManifest;
+    const { feed } = suggestFor(
+      { ...sg, country },
+      `id;make;model;price;${column}`,
+      `1;Toyota;Vios;100;${cell}`,
+    );
+    const mapping = fieldOf(feed, 'inventory.fuel_economy');
+    expect(mapping ? mapping.cellUnit : 'none').toBe(unit);
+  });
+
+  it('takes a column with some unknown values for one of values, not for any text', () => {
+    const { feed } = suggest(
+      'sg',
+      'id;make;model;price;vehicle_type',
+      '1;Toyota;Vios;100;Sedan',
+      '2;Honda;Jazz;200;MPV',
+      '3;Honda;Jazz;200;Lorry',
+    );
+    expect(fieldsOf(feed)).toEqual({ asking_price: 'price', car_type: 'vehicle_type' });
+  });
+
+  it('stores no mileage of nines, wherever it stands in the file', () => {
+    const { feed } = suggest('sg', 'id;make;model;price;mileage', '1;Toyota;Vios;100;5000');
+    expect(fieldOf(feed, 'listing.mileage')?.max).toBeLessThan(999_999);
   });
 });

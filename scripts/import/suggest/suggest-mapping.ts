@@ -1,9 +1,10 @@
 import type { Feed, FeedField } from '../../../src/contracts/types.ts';
 import type { SourceRow } from '../../../src/server/import/source-row.ts';
 import { type Column, columnOf, share, withUnits } from './column.ts';
-import { nameScore } from './column-name.ts';
+import { containsWords, headerWords, nameScore } from './column-name.ts';
 import { candidateFor } from './field-candidate.ts';
 import {
+  conditionOf,
   idOf,
   isAddress,
   LIKELY,
@@ -37,8 +38,6 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   'inventory.first_registration_date': ['inventory.first_registration_year'],
 };
 const DATE_NAMES = ['date', 'day', '日期', '日付', 'datum', 'fecha', 'วันที่', 'tanggal', 'tarikh'];
-/** Buddhist years, which are written in Thailand. */
-const BUDDHIST = /^2[45]\d\d$/;
 
 export interface Suggestion {
   feed: Feed;
@@ -68,29 +67,37 @@ export function suggestMapping(
   const pictures = pictureColumns(columns);
   const vehicle = vehicleOf(columns, target);
   const status = statusOf(columns);
+  const condition = conditionOf(columns);
+  const conditions = new Set(Object.values(condition?.values ?? {}));
   const taken = new Set([
     ...pictures.map(({ name }) => name),
     ...[vehicle.vehicle.make, vehicle.vehicle.model, vehicle.vehicle.title]
       .flat()
       .filter((name) => name !== undefined),
     ...(status ? [status.column] : []),
+    ...(condition ? [condition.column] : []),
   ]);
   const matches = fieldMatches(columns, taken, target);
   const fields = fieldsOnce(matches, target);
   const isPrices = Object.keys(vehicle.vehicle).length === 0;
-  const facts = fallbackId(taken, matches, status?.column, pictures);
+  const states = [status?.column, condition?.column];
+  const facts = fallbackId(taken, matches, states, pictures);
   const prices = matches.filter(({ field }) => isChanging(field)).map(({ column }) => column.name);
-  const left = new Set([...facts, ...prices, status?.column, ...pictures.map(({ name }) => name)]);
+  const left = new Set([...facts, ...prices, ...states, ...pictures.map(({ name }) => name)]);
   const others = columns.map(({ name }) => name).filter((name) => !left.has(name));
   const { id, newest, notes } = idOf(columns, facts, { rows, others, prices, repeats: isPrices });
   const date = isPrices ? dateOf(columns) : undefined;
+  const areNew =
+    conditions.size > 0 ? !conditions.has('used') : areDataSheets(matches, columns, vehicle.vehicle);
+  const kind = !isPrices && areNew ? 'new' : 'used';
   const feed: Feed = {
     source,
-    kind: date && matches.some(({ field }) => field === PRICE) ? 'prices' : 'used',
+    kind: date && matches.some(({ field }) => field === PRICE) ? 'prices' : kind,
     id,
     ...(newest !== undefined && !date && { newest }),
     ...(!isPrices && { vehicle: vehicle.vehicle }),
     ...(status && { status }),
+    ...(conditions.size > 1 && { condition }),
     fields: date ? fields.filter(({ field }) => field === PRICE) : fields,
     ...(date && { date: date.name }),
   };
@@ -107,6 +114,9 @@ export function suggestMapping(
     notes: [
       ...notes,
       ...vehicle.notes,
+      ...(kind === 'new' && conditions.size === 0
+        ? [{ about: 'kind', text: 'technical data without mileage or year: the cars are taken as new ones' }]
+        : []),
       ...matchNotes(matches),
       ...leftNotes(columns, used, pictures),
       ...(matches.every(({ field }) => field !== PRICE)
@@ -137,7 +147,7 @@ function fieldMatches(
   ];
   const matches: Match[] = [];
   const stated = candidates.flatMap((match) => {
-    if (candidates.some((other) => isStatedBy(match, other))) return [];
+    if (candidates.some((other) => isStatedBy(match, other) || isKnownAs(match, other))) return [];
     const invented = candidates.filter((other) => isStatedBy(other, match));
     const doubts = invented.map(({ column }) => `"${column.name}" has values where this column has none`);
     const score = Math.max(match.score, ...invented.map((other) => other.score + 0.01));
@@ -152,6 +162,12 @@ function fieldMatches(
     .map((match) => ({ ...match, mapping: noted(match) }));
 }
 
+/** Whether a text of a column is better read as one of the known values of another field, though some are unknown. */
+function isKnownAs({ mapping, field, column }: Match, other: Match): boolean {
+  const isOption = other.mapping.read === 'option' && other.fit >= 0.5 && !other.isByValues;
+  return mapping.read === 'text' && !BESIDE[field] && other.column === column && isOption;
+}
+
 /** Whether another column has the same values and leaves others out, which are invented in this one (a mean price). */
 function isStatedBy(match: Match, other: Match): boolean {
   if (other.field !== match.field || other.column === match.column) return false;
@@ -161,8 +177,13 @@ function isStatedBy(match: Match, other: Match): boolean {
   return filled > 0 && isAlike && filled < all.filter((cell) => cell !== '').length;
 }
 
+/** A colour of the seats is not that of the car. */
+const isOfInside = ({ name }: Column, field: string): boolean =>
+  field.includes('color') && words.inside.some((word) => containsWords(headerWords(name), headerWords(word)));
+
 function byName(column: Column, target: SuggestTarget): Match[] {
   return Object.keys(target.region.fields).flatMap((field) => {
+    if (isOfInside(column, field)) return [];
     const known = [...(WORDS[field] ?? []), ...(target.fieldLabels?.get(field) ?? [])];
     const name = nameScore(column.name, known);
     const candidate = name < LIKELY ? undefined : candidateFor(column, field, target);
@@ -177,6 +198,7 @@ function byName(column: Column, target: SuggestTarget): Match[] {
 function byValues(column: Column, target: SuggestTarget): Match[] {
   if (share(column.cells, isAddress) > 0.1) return [];
   return Object.entries(BY_VALUES).flatMap(([field, looks]): Match[] => {
+    if (isOfInside(column, field)) return [];
     if (share(column.cells, (cell) => (looks ?? /\p{L}/u).test(cell)) < 0.8) return [];
     const candidate = candidateFor(column, field, target);
     if (!candidate || candidate.fit < 0.8) return [];
@@ -185,10 +207,8 @@ function byValues(column: Column, target: SuggestTarget): Match[] {
   });
 }
 
-function noted({ mapping, doubts, column, field }: Match): FeedField {
-  const isBuddhist = field.endsWith('_year') && share(column.cells, (cell) => BUDDHIST.test(cell)) > 0.5;
-  const all = isBuddhist ? [...doubts, 'the years are Buddhist: take 543 off before the import'] : doubts;
-  return all.length === 0 ? mapping : { ...mapping, note: `unsure: ${all.join('; ')}` };
+function noted({ mapping, doubts }: Match): FeedField {
+  return doubts.length === 0 ? mapping : { ...mapping, note: `unsure: ${doubts.join('; ')}` };
 }
 
 function besideOf({ column, field }: Match, target: SuggestTarget): FeedField[] {
@@ -196,6 +216,26 @@ function besideOf({ column, field }: Match, target: SuggestTarget): FeedField[] 
     const candidate = candidateFor(column, other, target);
     return candidate && candidate.fit >= 0.3 ? [noted({ ...candidate, column, field: other, score: 0 })] : [];
   });
+}
+
+/** What a new car does not have. */
+const PAST = /mileage|year|registration_date|owner/;
+/** What is told of a model that is for sale new. */
+const SHEET = /torque|top_speed|capacity|fuel_economy|energy|driving_range/;
+const MANY_OF_SHEET = 3;
+
+/** Whether rows are new cars: they have technical data, but neither a mileage nor a year. */
+function areDataSheets(
+  matches: readonly Match[],
+  columns: readonly Column[],
+  { title = [] }: NonNullable<Feed['vehicle']>,
+): boolean {
+  const titles = columns.filter(({ name }) => title.includes(name)).flatMap(({ cells }) => cells);
+  return (
+    matches.every(({ field }) => !PAST.test(field)) &&
+    matches.filter(({ field }) => SHEET.test(field)).length >= MANY_OF_SHEET &&
+    share(titles, (cell) => /(?<!\d)(?:19|20)\d\d(?!\d)/.test(cell)) < 0.5
+  );
 }
 
 const isChanging = (field: string): boolean => /price|installment|published/.test(field);
@@ -218,10 +258,10 @@ function fieldsOnce(matches: readonly Match[], target: SuggestTarget): FeedField
 function fallbackId(
   taken: ReadonlySet<string>,
   matches: readonly Match[],
-  status: string | undefined,
+  states: readonly (string | undefined)[],
   pictures: readonly Column[],
 ): string[] {
-  const left = new Set([status, ...pictures.map(({ name }) => name)]);
+  const left = new Set([...states, ...pictures.map(({ name }) => name)]);
   const vehicle = [...taken].filter((name) => !left.has(name));
   const facts = matches.filter(({ field }) => !isChanging(field)).map(({ column }) => column.name);
   return [...vehicle, ...facts];

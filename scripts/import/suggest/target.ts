@@ -26,7 +26,8 @@ export interface Candidate {
 /** Usual bounds of values; what is outside is not believed. */
 const BOUNDS: Readonly<Record<string, Pick<FeedField, 'min' | 'max' | 'required' | 'onBad'>>> = {
   'listing.asking_price': { min: 1, onBad: 'reject', required: true },
-  'listing.mileage': { min: 0, max: 1_500_000 },
+  // nines stand for a mileage that nobody knows
+  'listing.mileage': { min: 0, max: 999_998 },
   'inventory.manufacture_year': { min: 1900, max: 2100 },
   'inventory.first_registration_year': { min: 1900, max: 2100 },
   'inventory.seats': { min: 1, max: 60 },

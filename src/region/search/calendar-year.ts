@@ -22,6 +22,10 @@ const LEAD =
   /^(?:ez|erstzulassung|first reg(?:istration|istered)?|reg(?:istered|istration|d)?|bj|baujahr|model year|year|my|1st reg|初度登録(?:年月)?|初年度(?:登録)?|年式|登録|上牌(?:时间|時間)?|ปี|จดทะเบียน|tahun|thn|đời|năm)(?![a-z])[.:：]?\s*(?=[\p{L}\p{N}])/iu;
 /** The first year of an era has a name of its own. */
 const FIRST = '元';
+/** Years of an era that are printed for days behind its end. */
+const LONGEST_AHEAD = 10;
+/** A year in both calendars: `2021(R3)年`. */
+const TWICE = /(\d{4})(年?)\s*\(\1年?\)(年?)/;
 const YEAR = /^(\d{4})(?:\.0+)?\s*(?:年[式型]?|년식?)?$/;
 
 /** The calendars that a region writes years in. */
@@ -46,8 +50,11 @@ export function commonDay(text: string, { eras }: Calendars): { text: string; ha
     const [written, number] = /^\s*(\d{1,4}|元)(?!\d)/.exec(plain.slice(at + name.length)) ?? [];
     if (written === undefined) continue;
     const year = add + (number === FIRST ? 1 : Number(number));
+    // years of an era are counted from its first one, those of a calendar go on
+    const next = Math.min(...eras.map(([, other]) => other).filter((other) => add > 0 && other > add));
+    if (year > next + LONGEST_AHEAD) continue;
     const rest = plain.slice(at + name.length + written.length);
-    return { text: `${plain.slice(0, at)}${year}${rest}`, hasEra: true };
+    return { text: `${plain.slice(0, at)}${year}${rest}`.replace(TWICE, '$1$2$3'), hasEra: true };
   }
   return { text: plain, hasEra: false };
 }

@@ -80,6 +80,11 @@ export function columnsRead(feed: Feed, columns: readonly string[]): ReadColumns
     { path: ['newest'], names: feed.newest ? [feed.newest] : [], isNeeded: true },
     { path: ['date'], names: feed.date ? [feed.date] : [], isNeeded: true },
     { path: ['status', 'column'], names: feed.status ? [feed.status.column] : [], isNeeded: true },
+    {
+      path: ['condition', 'column'],
+      names: feed.condition ? [feed.condition.column] : [],
+      isNeeded: true,
+    },
     ...(['make', 'model', 'title'] as const).map((part) => ({
       path: ['vehicle', part],
       names: vehicle[part] ?? [],

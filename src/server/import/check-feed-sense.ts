@@ -24,6 +24,7 @@ export function doubtfulParts(feed: Feed, { fields, languages }: FeedTarget): Fe
       swappedValues(['fields', index, 'options'], options, Object.values(options)),
     ),
     ...swappedValues(['status', 'values'], feed.status?.values ?? {}, STATUS_TEXTS),
+    ...swappedValues(['condition', 'values'], feed.condition?.values ?? {}, ['new', 'used']),
     ...blankCuts(feed),
     ...(feed.defaults && Object.hasOwn(feed.defaults, PRICE_FIELD)
       ? [

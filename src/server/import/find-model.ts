@@ -31,6 +31,9 @@ export function findModel(
   const known = knownModel(make, model, names);
   if (known && (known.rest === '' || isVersionOf(known.slug, known.rest, names)))
     return { ...known, rest: [known.rest, rest].filter(Boolean).join(' ') };
+  // a name that continues in the next column: `3` + `Series 330i`
+  const joined = known ? undefined : knownModel(make, `${model} ${rest}`, names);
+  if (joined && lettersOf(joined.rest).length < lettersOf(rest).length) return joined;
   return asWritten(make, model, rest);
 }
 

@@ -43,15 +43,22 @@ export function mapRow(
   const maxYear = Number(today.slice(0, 4)) + 1;
   const vehicle = vehicleOf(row, feed, names, maxYear);
   if (notes) noteVehicle(notes, vehicle, names);
-  const fields = readFields(row, feed, manifest, today, notes);
-  const status = statusOf(row, feed);
+  const unread = new Set<string>();
+  const fields = readFields(row, feed, manifest, today, (mapping, text) => {
+    if (searchesTitle(mapping, feed)) return;
+    unread.add(mapping.field);
+    notes?.unread.push({ field: mapping.field, text });
+  });
+  if (notes) noteTimeLeft(notes, row, feed, fields);
+  const status = statedIn(row, feed.status) ?? 'available';
+  const kind = statedIn(row, feed.condition) ?? (feed.kind === 'new' ? 'new' : 'used');
   const isInstallmentGiven = fields[INSTALLMENT_FIELD] !== undefined;
-  if (feed.kind !== 'new') completePrice(fields, feed, manifest);
+  if (kind !== 'new') completePrice(fields, feed, manifest);
   complete(fields, vehicle, status, manifest, maxYear);
-  const kind = feed.kind === 'new' ? 'new' : 'used';
   const model = vehicle.isKnownModel ? names.model(vehicle.makeModel ?? '') : undefined;
   for (const [name, value] of Object.entries(catalogueFacts(model, manifest))) {
-    if (fields[name] !== undefined || !(name in manifest.fields)) continue;
+    // a cell that is not understood may say something else
+    if (fields[name] !== undefined || unread.has(name) || !(name in manifest.fields)) continue;
     fields[name] = value;
     notes?.filled.push({ field: name, value: `${vehicle.makeName} ${vehicle.modelName}: ${value}` });
   }
@@ -92,22 +99,28 @@ function readFields(
   feed: Feed,
   manifest: RegionManifest,
   today: string,
-  notes: RowNotes | undefined,
+  onUnread: (mapping: FeedField, text: string) => void,
 ): Record<string, ListingFields[string]> {
   const fields: Record<string, ListingFields[string]> = { ...feed.defaults };
   for (const mapping of feed.fields) {
     const value = readRegionField(row, mapping, manifest, {
       today,
-      onUnread(text) {
-        if (!searchesTitle(mapping, feed)) notes?.unread.push({ field: mapping.field, text });
-      },
+      onUnread: (text) => onUnread(mapping, text),
     });
-    if (value === undefined) continue;
-    fields[mapping.field] = value;
-    if (notes && readsTimeLeft(mapping) && firstFilled(row, mapping.asOf ?? []) === '')
-      notes.countedFromImport = [...(notes.countedFromImport ?? []), mapping.field];
+    if (value !== undefined) fields[mapping.field] = value;
   }
   return fields;
+}
+
+/** Notes what is counted from the day of the import, for want of a day in the row. */
+function noteTimeLeft(notes: RowNotes, row: SourceRow, feed: Feed, fields: ListingFields): void {
+  const counted = feed.fields.filter(
+    (mapping) =>
+      fields[mapping.field] !== undefined &&
+      readsTimeLeft(mapping) &&
+      firstFilled(row, mapping.asOf ?? []) === '',
+  );
+  if (counted.length > 0) notes.countedFromImport = counted.map(({ field }) => field);
 }
 
 /** Adds amounts of the price that follow from others. @throws Reject if they do not add up */
@@ -165,7 +178,8 @@ function vehicleOf(
   const modelText = withoutPrefix(firstFilled(row, model, missing), removePrefixes);
   const found = readVehicle({ make: makeText, model: modelText, title: titleText }, names, maxYear);
   const column = make[0] ?? title[0] ?? model[0] ?? id.columns[0] ?? '';
-  if (!found) throw new Reject(column, `no known make in "${(makeText || titleText).slice(0, 80)}"`);
+  if (!found)
+    throw new Reject(column, `no known make in "${(makeText || titleText || modelText).slice(0, 80)}"`);
   return found;
 }
 
@@ -182,10 +196,13 @@ function withoutPrefix(text: string, prefixes: readonly string[]): string {
   return found === undefined ? text : text.slice(found.length).trimStart();
 }
 
-function statusOf(row: SourceRow, { status }: Feed): Status {
-  const text = status ? (row.values[status.column] ?? '').trim().toLowerCase() : '';
-  return (Object.entries(status?.values ?? {}).find(([key]) => key.toLowerCase() === text)?.[1] ??
-    'available') as Status;
+/** What a column of states says of a row. */
+function statedIn<State extends string>(
+  row: SourceRow,
+  stated: { column: string; values: Record<string, State> } | undefined,
+): State | undefined {
+  const text = (row.values[stated?.column ?? ''] ?? '').trim().toLowerCase();
+  return Object.entries(stated?.values ?? {}).find(([key]) => key.toLowerCase() === text)?.[1];
 }
 
 /** Adds fields that follow from others: status flags, years, installment (SPEC 3.6). */
@@ -223,7 +240,8 @@ function titleOf(
   fields: ListingFields,
 ): string {
   const titleYear = fields['inventory.manufacture_year'] ?? year;
-  const litres = engineCapacity && !/\d\.\d/.test(variant) ? (engineCapacity / 1000).toFixed(1) : '';
+  const litres =
+    engineCapacity && !/\d\.\d/.test(`${modelName} ${variant}`) ? (engineCapacity / 1000).toFixed(1) : '';
   const isRepeated = modelName.toLowerCase().startsWith(`${makeName.toLowerCase()} `);
   const isYear = (word: string) =>
     titleYear !== undefined && word.replace(/^[([]|[)\],.]$/g, '') === `${titleYear}`;

@@ -22,7 +22,7 @@ const NO_PRICE =
 /** What is paid or taken off besides the price, in words around a number. */
 const OTHER_SUM = [
   // a rate
-  /\/\s*(?:mo|mth|month|mnth|bln|bulan|th[áa]ng|week|wk|yr|year|day|hari|月|เดือน)|(?<!\p{L})(?:(?:per|a|each) (?:month|mth|week|year|day)|pcm|p\.c\.m|monthly|weekly|yearly|sebulan|(?:per|tiap|setiap) ?bulan|bulanan|ansuran|angsuran|cicilan|instal?l?ments?|repayments?|depreciation|depre|mỗi tháng|trả góp|mensual|monatlich|par mois)(?!\p{L})|月々|月额|月額|毎月|每月|月供|月付|分期|分割|年間|ต่อเดือน|เดือนละ|ผ่อน|งวด/iu,
+  /\/\s*(?:mo|mth|month|mnth|mes|m[åa]n|bln|bulan|th[áa]ng|week|wk|yr|year|day|hari|月|เดือน)|(?<!\p{L})(?:(?:per|a|each) (?:month|mth|week|year|day)|pcm|p\.c\.m|monthly|weekly|yearly|sebulan|(?:per|tiap|setiap) ?bulan|bulanan|ansuran|angsuran|cicilan|instal?l?ments?|repayments?|depreciation|depre|mỗi tháng|trả góp|mensual|mensuel|monatlich|mtl|mtgl|monatl|im monat|par mois|al mes|al mese|por m[eê]s)(?!\p{L})|月々|月额|月額|毎月|每月|月供|月付|分期|分割|年間|ต่อเดือน|เดือนละ|ผ่อน|งวด/iu,
   // paid ahead
   /(?<!\p{L})(?:deposits?|down ?-?payments?|dp|booking|reservation|(?:wang|uang) (?:pendahuluan|muka|deposit)|cengkeram|tanda jadi|đặt cọc|trả trước|anzahlung|acompte|enganche)(?!\p{L})|頭金|预付|預付|首付|首期|訂金|订金|定金|予約金|手付金|押金|ดาวน์|มัดจำ|เงินจอง/iu,
   // taken off

@@ -17,24 +17,29 @@ const MAX_ROWS = 200;
 /**
  * Reads the first rows of a file.
  * @param isCut whether the file is only the start of a longer one, so that its last row is not complete
+ * @param maxRows how many are read
  */
 export async function readHead(
   file: string,
   format: FileFormat,
-  { isCut, readers }: { isCut: boolean; readers?: readonly FeedReader[] },
+  {
+    isCut,
+    readers,
+    maxRows = MAX_ROWS,
+  }: { isCut: boolean; readers?: readonly FeedReader[]; maxRows?: number },
 ): Promise<FileHead> {
   const rows: FileHead['rows'] = [];
   let problem: string | undefined;
   try {
     for await (const row of readRows(file, format, readers)) {
       rows.push(row);
-      if (rows.length > MAX_ROWS) break;
+      if (rows.length > maxRows) break;
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     if (!isCut || rows.length === 0) problem = error.message;
   }
-  if (isCut || rows.length > MAX_ROWS) rows.pop();
+  if (isCut || rows.length > maxRows) rows.pop();
   const columns = new Set(rows.flatMap((row) => ('broken' in row ? [] : Object.keys(row.values))));
   return { rows, columns: [...columns], ...(problem !== undefined && { problem }) };
 }

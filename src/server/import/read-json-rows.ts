@@ -95,24 +95,35 @@ function parserFor(isList: boolean, onRow: (row: unknown) => void): Tokenizer {
   return tokenizer;
 }
 
-/** Cars have more properties than the object around their list, and more than a picture of a car. */
+/** Cars have more properties than the objects around their list, and more than a picture of a car. */
 export const MIN_PROPERTIES = 4;
 
-/** The cars of a document whose list lies below a key: `{"total": 2, "vehicles": [{…}, {…}]}`. */
+/** The cars of a document whose list lies below a key: `{"total": 2, "data": {"vehicles": [{…}, {…}]}}`. */
 function listBelow(value: unknown): readonly object[] | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const own = Object.values(value);
-  const lists = own.filter(
-    (each): each is object[] =>
-      Array.isArray(each) &&
-      each.length > 0 &&
-      each.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item)),
-  );
-  const facts = own.filter((each) => typeof each !== 'object').length;
-  const [list] = lists.filter(
+  if (!isPlainObject(value)) return undefined;
+  const { lists, facts } = partsOf(value, 1);
+  const [list, other] = lists.filter(
     (each) => Object.keys(each[0] ?? {}).length >= Math.max(MIN_PROPERTIES, facts + 1),
   );
-  return lists.length === 1 ? list : undefined;
+  return other ? undefined : list;
+}
+
+const isPlainObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Lists of objects of an object and those within it, and how many other values they have. */
+function partsOf(value: object, level: number): { lists: object[][]; facts: number } {
+  const own = Object.values(value);
+  const within = level < MAX_LEVELS ? own.filter(isPlainObject).map((each) => partsOf(each, level + 1)) : [];
+  const isList = (each: unknown): each is object[] =>
+    Array.isArray(each) && each.length > 0 && each.every(isPlainObject);
+  return {
+    lists: [...own.filter(isList), ...within.flatMap(({ lists }) => lists)],
+    facts: within.reduce(
+      (sum, { facts }) => sum + facts,
+      own.filter((each) => typeof each !== 'object').length,
+    ),
+  };
 }
 
 /** Converts the values of an item to text. */

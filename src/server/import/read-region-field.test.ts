@@ -129,12 +129,28 @@ describe('a price', () => {
   });
 });
 
+it.each([
+  ['1.5L Turbo 4-cylinder engine', 1500],
+  ['3.6L V6 engine', 3600],
+  ['2.0 L I4 16V', 2000],
+  ['1,998 cc, 4 Cyl.', 1998],
+  ['V8 5000', undefined],
+  ['4Cyl', undefined],
+  ['5.3L V8 355HP', undefined],
+  ['2.0L or 2.5L', undefined],
+])('the size of an engine stands beside its cylinders: %s', (text, cc) => {
+  expect(read('engine', text, { unit: /L/.test(text) ? 'litres_to_cc' : 'as_is', min: 50 })).toBe(cc);
+});
+
 describe('what a car is sold for', () => {
   const sold = (text: string) =>
     read('listing.asking_price', text, { onBad: 'reject' }, currency('SGD', 'S$'));
 
   it.each([
     ['899/bulan', '/bulan'],
+    ['199 € mtl.', 'mtl'],
+    ['149 $ / mes', '/ mes'],
+    ['149 al mes', 'al mes'],
     ['Deposit 1000', 'Deposit'],
     ['diskaun 2,000', 'diskaun'],
     ['$899/mth', '/mth'],
@@ -237,7 +253,7 @@ describe('years and days of other calendars and with words', () => {
     currency: currency('CHF'),
     searchWords: {
       th: { eras: { 'พ.ศ.': -543 } },
-      ja: { eras: { 令和: 2018, 平成: 1988, R: 2018, H: 1988 } },
+      ja: { eras: { 令和: 2018, 平成: 1988, 昭和: 1925, R: 2018, H: 1988 } },
     } as RegionManifest['searchWords'],
   };
   const manifest = (...locales: string[]) => ({
@@ -265,6 +281,8 @@ describe('years and days of other calendars and with words', () => {
     ['R5', 'ja-JP', 2023],
     ['2019年式', 'ja-JP', 2019],
     ['平成30年', 'ja-JP', 2018],
+    ['2021(R3)', 'ja-JP', 2021],
+    ['2018年(H30年)', 'ja-JP', 2018],
   ])('are read: %s in %s', (text, locale, year) => {
     expect(cell('made', text, locale)).toBe(year);
   });
@@ -279,6 +297,9 @@ describe('years and days of other calendars and with words', () => {
     ['pre-1980', 'en-GB'],
     ['5', 'en-GB'],
     ['R99', 'ja-JP'],
+    // the era had ended long before
+    ['昭和99年', 'ja-JP'],
+    ['2021(R5)', 'ja-JP'],
   ])('are reported if no car can be of them: %s in %s', (text, locale) => {
     expect(cell('made', text, locale)).toEqual([text]);
   });

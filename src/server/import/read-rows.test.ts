@@ -313,6 +313,21 @@ describe('cars in a list below a key', () => {
     ]);
   });
 
+  it('are found two keys deep', async () => {
+    const text = JSON.stringify({
+      status: 'ok',
+      page: { number: 1, offers: [{ a: 1 }] },
+      data: { vehicles: [car(1), car(2)] },
+    });
+    expect(await rows(text)).toMatchObject([{ id: '1' }, { id: '2' }]);
+  });
+
+  it('are not the pictures of a car, at any depth', async () => {
+    const media = { photos: [{ url: 'x', width: 1, height: 1, alt: 'y' }] };
+    const vehicle = { make: 'Toyota', model: 'Vios', year: 2019 };
+    expect(await rows(JSON.stringify({ id: 1, vehicle, media }))).toMatchObject([{ id: '1' }]);
+  });
+
   it('are not the pictures of a car', async () => {
     for (const text of [JSON.stringify(car(1)), JSON.stringify(car(1), undefined, 1)])
       expect(await rows(text)).toMatchObject([{ id: '1' }]);

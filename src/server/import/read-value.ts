@@ -42,7 +42,8 @@ export function readField(
   onUnread?: (text: string) => void,
 ): FieldValue {
   const [name = ''] = mapping.from;
-  const text = firstFilled(row, mapping.from, mapping.missing);
+  const cell = firstFilled(row, mapping.from, mapping.missing);
+  const text = facts.fieldUnit?.quantity === 'volume' ? withoutCylinders(cell) : cell;
   if (text === '') {
     if (mapping.required) throw new Reject(name, 'is empty');
     return undefined;
@@ -58,10 +59,21 @@ export function readField(
     (isNumber && (value < (mapping.min ?? -Infinity) || value > (mapping.max ?? Infinity)));
   if (!isBad) return value;
   if (mapping.required || mapping.onBad === 'reject')
-    throw new Reject(name, `"${text.slice(0, 80)}" ${badReason(text, column)}`);
-  onUnread?.(text);
+    throw new Reject(name, `"${cell.slice(0, 80)}" ${badReason(text, column)}`);
+  onUnread?.(cell);
   return undefined;
 }
+
+const VOLUME = /\d\s*(?:l|litres?|liters?|cc|ccm)(?![\p{L}\d])/iu;
+/** Cylinders and valves of an engine beside its size: `3.6L V6 24V`, `1.5 L Turbo 4-cylinder`. */
+const CYLINDERS =
+  /(?<![\p{L}\d.,])(?:[vilwh]-?\d{1,2}|(?:flat|inline)[\s-]\d|\d{1,2}[\s-]?(?:cyl(?:inders?)?|zylinder|v|valves?|气缸|気筒|สูบ))(?![\p{L}\d])\.?/giu;
+
+const withoutCylinders = (text: string): string =>
+  VOLUME.test(text.slice(0, MAX_ENGINE)) ? text.slice(0, MAX_ENGINE).replace(CYLINDERS, ' ').trim() : text;
+
+/** Longer texts are no names of engines. */
+const MAX_ENGINE = 200;
 
 type Column = FeedField & NumberColumn & DayColumn & TimeLeftColumn;
 

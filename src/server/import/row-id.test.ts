@@ -21,6 +21,8 @@ describe('rowId', () => {
     ['//car24.com:8080/detail?id=994', '994'],
     ['car24.com/detail?stock=7&dealer=1-2&lang=en', '7-1%2D2'],
     ['https://cars.example/detail?ad=A%2F5', 'A/5'],
+    ['https://cars.example/w40/icar/detail.aspx?cid=2823643', '2823643'],
+    ['https://cars.example/12345/view?page=2&gclid=20250101', '12345'],
   ])('reads the id from an address: %s', (address, id) => {
     expect(idOf('code_in_address', address)).toBe(id);
   });

@@ -43,8 +43,19 @@ const HOST =
 function codeInAddress(address: string): string {
   const [, path = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/.exec(address.replace(HOST, '')) ?? [];
   const code = path.split('/').findLast(hasDigit);
-  return code === undefined ? codeInQuery(query) : decoded(code);
+  const own = ownCode(query);
+  // the page of all cars may have a digit: `/w40/detail.aspx?cid=2823643`
+  const isOfPage = code !== undefined && !path.endsWith(code) && digitsIn(own) > digitsIn(code);
+  return code === undefined || isOfPage ? codeInQuery(query) : decoded(code);
 }
+
+/** Names of a value that is the id of a car. */
+const ID_NAME = /^(?:[cav]?id|(?:car|ad|item|stock|vehicle|listing|product)[_-]?(?:id|no))$/i;
+
+const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
+
+const ownCode = (query: string): string =>
+  [...new URLSearchParams(query)].find(([name, value]) => ID_NAME.test(name) && hasDigit(value))?.[1] ?? '';
 
 /** Returns the value of `id`, otherwise all values with a digit, because any of them may identify the car. */
 function codeInQuery(query: string): string {

@@ -37,7 +37,8 @@ export function takeFirstYear(title: string, make: string, names: VehicleNames, 
   const year = yearOf(words[at] ?? '', maxYear);
   if (year === undefined) return { rest: title };
   const rest = words.slice(at + 1).join(' ');
-  const isBeforeMake = names.matchMake(rest)?.before === '';
+  const isUnknownMake = make !== '' && rest.toLowerCase().startsWith(`${make.toLowerCase()} `);
+  const isBeforeMake = isUnknownMake || names.matchMake(rest)?.before === '';
   if (at > 0) {
     const isNamedBefore = names.matchMake(words.slice(0, at).join(' ')) !== undefined;
     return isBeforeMake && !isNamedBefore ? { year, rest } : { rest: title };

@@ -63,7 +63,8 @@ export function readVehicle(
     ? foundModel.rest
     : [found.model, second?.rest ?? found.title].filter(Boolean).join(' ');
   const known = first.year ?? second?.year ?? namedModel.year;
-  const { year = known, rest: variant } = known ? { rest: left } : takeYearWithin(left, maxYear, !foundModel);
+  const { year = known, rest: behind } = known ? { rest: left } : takeYearWithin(left, maxYear, !foundModel);
+  const variant = withBracket(behind, `${model} ${title}`);
   return {
     make: found.slug,
     makeName: found.name,
@@ -90,6 +91,13 @@ function clean(text: string): string {
     .trim();
 }
 
+/** Names are matched without the bracket behind them: `AVANTE (HD)`. */
+function withBracket(text: string, whole: string): string {
+  const closed = text.indexOf(')');
+  const isOpened = closed < 0 || text.slice(0, closed).includes('(');
+  return isOpened || !whole.includes(`(${text.slice(0, closed)}`) ? text : `(${text}`;
+}
+
 const MAX_LITRES = 8.5;
 
 /**
@@ -99,7 +107,7 @@ const MAX_LITRES = 8.5;
 function takeEngine(text: string): { engine?: number; rest: string } {
   const plain = toPlainForms(text);
   const end = /\s?(\d\.\d)\s*[lL]?$/.exec(plain);
-  const rest = end ? text.slice(0, end.index).trim() : text;
+  const rest = end ? text.slice(0, end.index).replace(/[\s–|,;-]+$/, '') : text;
   const litres = Number((end ?? /(?:^|\s)(\d\.\d)[lL]?(?=\s)/.exec(plain))?.[1] ?? 0);
   // electric cars have 0.0
   if (litres === 0) return { rest };

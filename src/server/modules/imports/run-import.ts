@@ -13,7 +13,7 @@ import { markReductions, restoreEnded, upsertListings } from '../listings/index.
 import { storePhotoUrls } from '../photos/index.ts';
 import { endMissingCars } from './end-missing-cars.ts';
 import { importPrices } from './import-prices.ts';
-import { findOddPrices, readUsualPrices } from './odd-prices.ts';
+import { findOddPrices, readUsualPrices, type UsualPrices } from './odd-prices.ts';
 
 const BATCH = 1000;
 
@@ -42,6 +42,19 @@ export async function runImport(job: ImportJob): Promise<ImportReport> {
   return report;
 }
 
+const KINDS = ['used', 'new'] as const;
+
+/** Usual prices of a kind, if the file has cars of it. */
+async function usualPrices(
+  { feed, db, manifest }: ImportJob,
+  kind: ListingInput['kind'],
+): Promise<UsualPrices> {
+  const isInFile = feed.kind === kind || feed.condition !== undefined;
+  return db && isInFile && feed.oddPrices !== 'keep'
+    ? readUsualPrices(db, manifest, kind)
+    : new Map<string, never>();
+}
+
 async function importListings(
   job: ImportJob,
   winners: NewestRows,
@@ -50,22 +63,21 @@ async function importListings(
 ): Promise<void> {
   const { feed, db, manifest } = job;
   let rows: { row: number; listing: ListingInput }[] = [];
-  const usual =
-    db && feed.kind !== 'prices' && feed.oddPrices !== 'keep'
-      ? await readUsualPrices(db, manifest, feed.kind)
-      : new Map<string, never>();
+  const usual = {
+    used: await usualPrices(job, 'used'),
+    new: await usualPrices(job, 'new'),
+  };
   const priceColumn = feed.fields.find(({ field }) => field === PRICE_FIELD)?.from[0] ?? '';
   const flush = async () => {
-    const odd =
-      feed.oddPrices === 'keep'
-        ? undefined
-        : findOddPrices(
-            rows.map(({ listing }) => listing),
-            usual,
-          );
+    const listings = rows.map(({ listing }) => listing);
+    const odd = KINDS.flatMap((kind) => {
+      const alike = listings.filter((each) => each.kind === kind);
+      return feed.oddPrices === 'keep' ? [] : [...findOddPrices(alike, usual[kind])];
+    });
+    const reasons = new Map(odd);
     const batch: ListingInput[] = [];
     for (const { row, listing } of rows) {
-      const reason = odd?.get(listing);
+      const reason = reasons.get(listing);
       if (reason === undefined) batch.push(listing);
       else {
         report.rejected += 1;
