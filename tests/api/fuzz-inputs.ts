@@ -144,6 +144,7 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
       rows.desk.imports[path.endsWith('/dry-runs') ? 'dry-runs' : path.endsWith('/runs') ? 'runs' : 'ended'],
     ],
     run: [rows.desk.importRun],
+    feed: ['dealer'],
     contact_id: [rows.contactId],
     id: [SPREADSHEET],
     spreadsheet: [SPREADSHEET],

@@ -38,6 +38,9 @@ function withManyOffers(manifest: RegionManifest): RegionManifest {
   return {
     ...changed,
     offers: { ...changed.offers, maxOpen: 100 },
+    feeds: [
+      { name: 'dealer', address: 'https://feeds.invalid/a.csv', mapping: 'sgcarmart', schedule: 'hourly' },
+    ],
     ...(payments && { payments: { ...payments, methods: [...payments.methods, 'paynow'] } }),
   };
 }

@@ -23,6 +23,15 @@ export interface DeskWrite {
 /** Makes what a route needs, and its request. */
 export type MakeWrite = (site: TestSite, manager: { id: number; cookie: string }) => Promise<DeskWrite>;
 
+/** Gives Singapore a feed, whose host does not exist. @returns its name */
+export function addFeed({ regions }: Pick<TestSite['content'], 'regions'>): string {
+  const name = 'dealer';
+  const region = regions.find('sg');
+  const address = 'https://feeds.invalid/cars.csv';
+  if (region) region.manifest.feeds = [{ name, address, mapping: 'sgcarmart', schedule: 'hourly' }];
+  return name;
+}
+
 /** Stands for an id that the request makes. */
 export const NEW_ID = 'new';
 
@@ -245,6 +254,10 @@ export const DESK_WRITES: Readonly<Record<string, MakeWrite>> = {
     const subject = { kind: 'import', id: NEW_ID };
     const file = { body: Buffer.from('a,b\n1,2\n'), type: 'application/octet-stream' };
     return { path: 'imports?name=cars.csv', ...file, action: 'import_uploaded', subject };
+  },
+  async 'POST feeds/{feed}/runs'({ content }) {
+    const name = addFeed(content);
+    return { path: `feeds/${name}/runs`, action: 'feed_started', subject: { kind: 'feed', id: name } };
   },
   'POST imports/{import}/dry-runs': importWrite('dry_run_started', 'dry-runs', { mapping: 'sgcarmart' }),
   'POST imports/{import}/runs': importWrite('import_started', 'runs', { mapping: 'sgcarmart' }),
