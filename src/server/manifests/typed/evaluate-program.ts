@@ -97,7 +97,13 @@ function confine(): void {
     replace(globalThis, { [name]: denied(name) });
   replace(Math, { random: denied('Math.random') });
   const now = denied('the present time');
+  // a signal makes events, and node:buffer has files, without these names
+  Object.defineProperty(Event.prototype, 'timeStamp', { get: now });
+  Object.defineProperty(File.prototype, 'lastModified', { get: now });
   for (const name of ['Blob', 'Event', 'File', 'Temporal']) replace(globalThis, { [name]: now });
+  // memory as it was left
+  const empty = (size: number) => Buffer.alloc(size);
+  replace(Buffer, { allocUnsafe: empty, allocUnsafeSlow: empty });
   replace(Intl, { DateTimeFormat: now });
   replace(Date, { now });
   const FixedDate = new Proxy(Date, {
