@@ -200,6 +200,11 @@ describe('a manifest in TypeScript', { timeout: 120_000 }, () => {
       "\nconst sums = Array.from({ length: 200 }, () => Buffer.allocUnsafe(3_000).reduce((a, b) => a + b, 0));\nif (sums.every((sum) => sum === 0)) throw new Error('empty');\nexport default {};",
       'vn.ts:3:43 the manifest throws Error: empty',
     ],
+    ...['writeSync', 'writeFileSync', 'appendFileSync'].map((call): [string, string, string] => [
+      `writes into our messages by ${call}`,
+      `import fs from 'node:fs';\nfs.${call}(3, 'x');\nexport default {};`,
+      'vn.ts:2:4 the manifest may not use FileSystemWrite',
+    ]),
     [
       'computes a value when it is read',
       'export default {\n  get code() {\n    return 1;\n  },\n};',
