@@ -229,7 +229,12 @@ describe('a shared file', SLOW, () => {
 
   it('has the rights of a region whose manifest cannot be read, which may inherit from it', async () => {
     const manifest = text('my.json');
-    for (const broken of [manifest.slice(0, -50), '', '[]', manifest.replace('./shared/base.json', './shared/none.json')]) {
+    for (const broken of [
+      manifest.slice(0, -50),
+      '',
+      '[]',
+      manifest.replace('./shared/base.json', './shared/none.json'),
+    ]) {
       put('my.json', broken);
       const refused = await save(BASE, changed());
       put('my.json', manifest);
