@@ -186,6 +186,26 @@ describe('a manifest in TypeScript', { timeout: 120_000 }, () => {
       'vn.ts:2:21 the manifest may not use the present time',
     ],
     [
+      'depends on the time of day by a file of node:buffer',
+      "import { File } from 'node:buffer';\nexport default { a: new File([], 'a').lastModified };",
+      'vn.ts:2:39 the manifest may not use the present time',
+    ],
+    [
+      'depends on the time of day by an event',
+      '\nconst { port1, port2 } = new MessageChannel();\nport1.postMessage(1);\nconst event = await new Promise((done) => { port2.onmessage = done; });\nexport default { a: event.timeStamp };',
+      'vn.ts:5:27 the manifest may not use the present time',
+    ],
+    [
+      'gets memory as others left it: there is none',
+      "\nconst sums = Array.from({ length: 200 }, () => Buffer.allocUnsafe(3_000).reduce((a, b) => a + b, 0));\nif (sums.every((sum) => sum === 0)) throw new Error('empty');\nexport default {};",
+      'vn.ts:3:43 the manifest throws Error: empty',
+    ],
+    ...['writeSync', 'writeFileSync', 'appendFileSync'].map((call): [string, string, string] => [
+      `writes into our messages by ${call}`,
+      `import fs from 'node:fs';\nfs.${call}(3, 'x');\nexport default {};`,
+      'vn.ts:2:4 the manifest may not use FileSystemWrite',
+    ]),
+    [
       'computes a value when it is read',
       'export default {\n  get code() {\n    return 1;\n  },\n};',
       'vn.ts:1:16 "code" is computed when it is read',

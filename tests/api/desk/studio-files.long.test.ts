@@ -227,6 +227,21 @@ describe('a shared file', SLOW, () => {
     expect(history.data[0]).toMatchObject({ kind: 'published', by: 'Staff' });
   });
 
+  it('has the rights of a region whose manifest cannot be read, which may inherit from it', async () => {
+    const manifest = text('my.json');
+    for (const broken of [
+      manifest.slice(0, -50),
+      '',
+      '[]',
+      manifest.replace('./shared/base.json', './shared/none.json'),
+    ]) {
+      put('my.json', broken);
+      const refused = await save(BASE, changed());
+      put('my.json', manifest);
+      expect([refused.status, refused.errors]).toEqual([403, { role: ['missing in my'] }]);
+    }
+  });
+
   it('of TypeScript is read only', async () => {
     const typed = await save('shared/typed.ts', 'export default { a: 1 };\n', both);
     expect([typed.status, typed.errors]).toEqual([400, { text: ['allowed: manifests in JSON'] }]);

@@ -483,6 +483,43 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     '"price-asc" orders in the direction "desc"',
     'asc',
   ],
+  [
+    'a newest first that is the oldest',
+    { 'sorts/0/direction': 'asc' },
+    '"newest" orders in the direction "asc"',
+    'desc',
+  ],
+  [
+    'two languages under the name of each other',
+    { 'languages/0/longDisplayName': '简体中文', 'languages/1/longDisplayName': 'English' },
+    '"简体中文" is the name of zh-SG',
+  ],
+  [
+    'two orders with the text of each other',
+    { 'sorts/1/label': 'buy:sort.price-desc', 'sorts/2/label': 'buy:sort.price-asc' },
+    '"price-asc" has the text of "price-desc", and "price-desc" that of "price-asc"',
+  ],
+  [
+    'two values with the plural of each other',
+    {
+      'vocabularies/body_type/suv/plural': 'cars:body_types.mpv',
+      'vocabularies/body_type/mpv/plural': 'cars:body_types.suv',
+    },
+    'has the text of',
+  ],
+  [
+    'two promises with the text of each other',
+    { 'promises/return/text': 'promises:warrantyText', 'promises/warranty/text': 'promises:returnText' },
+    'has the text of',
+  ],
+  [
+    'an answer of the desk that says the opposite',
+    {
+      'desk/templates/car_sold/text': 'messages:answer.car_available.text',
+      'desk/templates/car_available/text': 'messages:answer.car_sold.text',
+    },
+    'has the text of',
+  ],
   ['an option for cars in stock that is none', { [`${FUEL}/inStock`]: ['gas'] }, 'no option "gas"'],
   ['an unlisted option that is none', { [`${FUEL}/unlisted`]: ['gas'] }, 'no option "gas"'],
   [

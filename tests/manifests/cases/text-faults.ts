@@ -16,6 +16,11 @@ export const TEXT_FAULTS: readonly FaultCase[] = [
     '{{ownrs}}',
   ],
   [
+    'a text that a program had not',
+    { 'vocabularies/body_type/suv/label': text('[object Object]') },
+    'a program has written [object Object]',
+  ],
+  [
     'a placeholder in the label of a field',
     { 'fields/listing.mileage/label': text('Mileage {{value}}') },
     'nothing is put in for {{value}}',

@@ -60,6 +60,7 @@ export const WARNINGS: ReadonlySet<string> = new Set([
   'the sign of another dollar',
   'a fact that no car has',
   'an order against its name',
+  'a newest first that is the oldest',
   'a warranty of no months',
   'a model as noise',
   'an option as noise',

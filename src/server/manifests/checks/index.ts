@@ -54,6 +54,7 @@ import { checkRoutes } from './routes.ts';
 import { checkSearchMeanings } from './search-meanings.ts';
 import { checkSearchWords } from './search-words.ts';
 import { checkSorts } from './sorts.ts';
+import { checkSwappedTexts } from './swapped-texts.ts';
 import { checkTextGroups } from './text-groups.ts';
 import { checkTextPlaces } from './text-places.ts';
 import { checkTexts } from './texts.ts';
@@ -130,5 +131,6 @@ export const CHECKS: readonly PartCheck[] = [
   { part: 'demo', check: checkDemoBounds },
   // last, so that they report what no other check explains
   { part: 'languages', check: checkTextGroups },
+  { part: 'languages', check: checkSwappedTexts },
   { part: 'code', check: checkRepeats },
 ];

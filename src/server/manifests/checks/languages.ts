@@ -37,6 +37,34 @@ export function checkLanguages(context: CheckContext): void {
       what,
     );
   }
+  checkForeignNames(
+    context,
+    placed.filter(({ path }) => !context.isReported(path)),
+  );
+}
+
+/** Reports a language that is called like another one of the region: who chooses it would read that one. */
+function checkForeignNames(
+  context: CheckContext,
+  placed: readonly { language: Language; path: JsonPath }[],
+): void {
+  for (const { language, path } of placed)
+    for (const { language: other } of placed) {
+      const name = language.longDisplayName.toLowerCase();
+      if (!namesOf(other.code).includes(name) || namesOf(language.code).includes(name)) continue;
+      context.report([...path, 'longDisplayName'], {
+        message: `"${language.longDisplayName}" is the name of ${other.code}`,
+        allowed: `a name of ${language.code}`,
+        others: [[...path, 'code']],
+      });
+    }
+}
+
+/** How a language calls itself, with and without its script. */
+function namesOf(code: string): string[] {
+  const { language, script } = new Intl.Locale(code).maximize();
+  const names = new Intl.DisplayNames([code], { type: 'language' });
+  return [language, `${language}-${script}`].map((tag) => String(names.of(tag)).toLowerCase());
 }
 
 function checkCode(context: CheckContext, { code, direction }: Language, path: JsonPath): void {

@@ -31,7 +31,7 @@ export function checkSorts(context: CheckContext): void {
     else orders.set(order, path);
   }
   for (const { sort, path } of sorts) {
-    const suffix = /-(asc|desc)$/.exec(sort.name)?.[1];
+    const suffix = sort.name === 'newest' ? 'desc' : /-(asc|desc)$/.exec(sort.name)?.[1];
     if (suffix !== undefined && suffix !== sort.direction)
       context.report([...path, 'direction'], {
         // the age ascends where the year descends

@@ -40,6 +40,8 @@ export function ownTextFinding(text: string): Finding | undefined {
   const tag = TAG.exec(text)?.[0];
   if (tag !== undefined)
     return { message: `the text is no HTML: ${tag} would be shown as it is`, allowed: 'a text without tags' };
+  if (/^(undefined|null|NaN|\[object \w+\])$/.test(text.trim()))
+    return { message: `a program has written ${text.trim()} for a text that it had not`, allowed: 'a text' };
   if (!isUntranslated(text)) return undefined;
   return {
     message: 'the text is marked as untranslated and would be shown so',

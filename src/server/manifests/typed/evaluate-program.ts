@@ -1,5 +1,6 @@
 import { Console } from 'node:console';
-import { isBuiltin, registerHooks } from 'node:module';
+import fs from 'node:fs';
+import { isBuiltin, registerHooks, syncBuiltinESMExports } from 'node:module';
 import { inspect } from 'node:util';
 import type { EvaluationMessage, EvaluationTask, Outcome, ThrownError } from './evaluation.ts';
 import { plainJson } from './plain-json.ts';
@@ -97,7 +98,17 @@ function confine(): void {
     replace(globalThis, { [name]: denied(name) });
   replace(Math, { random: denied('Math.random') });
   const now = denied('the present time');
+  // a signal makes events, and node:buffer has files, without these names
+  Object.defineProperty(Event.prototype, 'timeStamp', { get: now });
+  Object.defineProperty(File.prototype, 'lastModified', { get: now });
   for (const name of ['Blob', 'Event', 'File', 'Temporal']) replace(globalThis, { [name]: now });
+  // files that are open, such as that of our messages, have no rights
+  for (const name of ['write', 'writev', 'writeFile', 'appendFile'])
+    replace(fs, { [name]: denied('FileSystemWrite'), [`${name}Sync`]: denied('FileSystemWrite') });
+  syncBuiltinESMExports();
+  // memory as it was left
+  const empty = (size: number) => Buffer.alloc(size);
+  replace(Buffer, { allocUnsafe: empty, allocUnsafeSlow: empty });
   replace(Intl, { DateTimeFormat: now });
   replace(Date, { now });
   const FixedDate = new Proxy(Date, {

@@ -38,7 +38,7 @@ export async function listFiles(deps: ListDeps, code: string): Promise<StudioFil
   const { db, folders, read } = deps;
   const drafts = new Map((await listFileDrafts(db)).map((draft) => [draft.key, draft]));
   const shared = await sharedFiles(folders.regionsDir);
-  const heirs = shared.length > 0 ? await inheritance({ folders, read }) : new Map<string, string[]>();
+  const heirsOf = shared.length > 0 ? await inheritance({ folders, read }) : () => [];
   const content = contentPaths(code);
   return Promise.all(
     [...content, ...shared].map(async (file): Promise<StudioFile> => {
@@ -50,7 +50,7 @@ export async function listFiles(deps: ListDeps, code: string): Promise<StudioFil
         page: pageOf(file) ?? '',
         state: text !== null ? 'live' : draft ? 'new' : 'none',
         isJson: file.endsWith('.json'),
-        sharedBy: isShared(file) ? (heirs.get(path) ?? []) : null,
+        sharedBy: isShared(file) ? heirsOf(path) : null,
         draft: draft ? draftOf(draft, text ?? '') : null,
         missing: text === null && !draft ? [] : await missingOf(deps, { code, file }, draft?.text),
       };

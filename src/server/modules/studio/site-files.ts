@@ -67,7 +67,7 @@ export async function readSiteFile(
     isJson: file.endsWith('.json'),
     isNew: text === null,
     ...(text === null && { start: startOf(deps.folders, file) }),
-    ...(isShared(file) && { sharedBy: (await inheritance(deps)).get(path) ?? [] }),
+    ...(isShared(file) && { sharedBy: (await inheritance(deps))(path) }),
   };
 }
 
@@ -78,28 +78,25 @@ function startOf({ shippedRegionsDir }: LayerFolders, file: string): string {
   return `${JSON.stringify(isThere ? { extends: [`forecourt:${name}`] } : {}, null, 2)}\n`;
 }
 
-/** Returns which regions inherit from a file, by their manifest or their content. */
-export async function inheritance({ folders, read }: SiteFileDeps): Promise<Map<string, string[]>> {
-  const regions = new Map<string, string[]>();
+/**
+ * Returns which regions inherit from a file, by their manifest or their content. Where a part of a region cannot be read, it
+ * may inherit from each file.
+ */
+export async function inheritance({ folders, read }: SiteFileDeps): Promise<(file: string) => string[]> {
+  const regions: { code: string; layers: Set<string>; isWhole: boolean }[] = [];
   for (const manifest of await manifestFiles(folders.regionsDir)) {
     const code = codeOfFile(manifest);
     const content = contentFolder(folders.regionsDir, code);
-    const files = [
-      { file: manifest, within: folders },
-      ...namesIn(content, 'files').map((name) => ({
-        file: resolve(content, `${name}.json`),
-        within: contentLayerFolders(folders, code),
-      })),
-    ];
-    for (const { file, within } of files) {
-      const { document } = await readLayers(file, within, { read });
-      for (const layer of document.files.slice(0, -1)) {
-        const known = regions.get(layer.file) ?? [];
-        if (!known.includes(code)) regions.set(layer.file, [...known, code]);
-      }
-    }
+    const within = contentLayerFolders(folders, code);
+    const found = [await readLayers(manifest, folders, { read })];
+    for (const name of namesIn(content, 'files'))
+      found.push(await readLayers(resolve(content, `${name}.json`), within, { read }));
+    const inherited = found.flatMap(({ document }) => document.files.slice(0, -1));
+    const layers = new Set(inherited.map(({ file }) => file));
+    regions.push({ code, layers, isWhole: found.every(({ isWhole }) => isWhole) });
   }
-  return regions;
+  return (file) =>
+    regions.flatMap(({ code, layers, isWhole }) => (!isWhole || layers.has(file) ? [code] : []));
 }
 
 /** Returns the shared files that can be shown, by their path in the folder of manifests. */
