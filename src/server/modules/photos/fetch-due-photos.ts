@@ -17,7 +17,7 @@ import {
   storeOutcomes,
 } from './photo-sources.ts';
 
-export interface PhotoFetchOptions {
+interface PhotoFetchOptions {
   db: Database;
   storage: FileStorage;
   log: Log;

@@ -1,2 +1,2 @@
-export { fetchDuePhotos, type PhotoFetchOptions } from './fetch-due-photos.ts';
+export { fetchDuePhotos } from './fetch-due-photos.ts';
 export { listMissingPhotos, storePhotoUrls } from './photo-sources.ts';
