@@ -2,19 +2,25 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DeskFeed } from '../../src/contracts/types.ts';
+import { codeOfFile, manifestFiles } from '../../src/server/manifests/manifest-files.ts';
 import { askFeed, listFeeds } from '../../src/server/modules/stock-feeds/index.ts';
 import { importCars } from '../import/import-file.ts';
 import { findRegions } from '../regions/find-region.ts';
+import { regionFolders } from '../regions/folders.ts';
 import { printLine } from '../site/print-line.ts';
 import { openDatabaseForBulk, readSite } from '../site/with-database.ts';
 
 /** Prints the feeds of all regions, or of one. @returns 1 if there is no such region, or a feed has a problem */
 export async function listAll(region: string | undefined): Promise<number> {
-  const regions = await findRegions(region === undefined ? [] : [region]);
+  const { regionsDir } = regionFolders();
+  const codes = region === undefined ? (await manifestFiles(regionsDir)).map(codeOfFile) : [region];
+  const regions = await findRegions(codes);
   if (!regions) return 1;
   const database = await openDatabaseForBulk(await readSite(), 'feeds');
   try {
     let faults = 0;
+    if (regions.every(({ manifest }) => (manifest.feeds ?? []).length === 0))
+      console.log('No region has feeds in its manifest.');
     for (const { manifest } of regions)
       for (const feed of await listFeeds(database.db, manifest, Date.now())) {
         if (feed.problem !== null || feed.is_late) faults += 1;

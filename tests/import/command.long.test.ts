@@ -1,7 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, linkSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isSameFile } from '../../scripts/import/same-file.ts';
 import { csv, singaporeRow, temporaryFolder, writeFile } from './fixtures.ts';
@@ -135,3 +139,51 @@ describe('npm run import', () => {
     expect(readFileSync(join(typedIn, 'bad.csv'), 'utf8')).toContain('price,is empty');
   });
 }, 120_000);
+
+describe('npm run feeds', () => {
+  const DEALER = ['--region', 'sg', 'dealer'];
+
+  it('lists, checks and imports the feeds of a region', async () => {
+    const server = createServer((_, response) =>
+      response.end(csv([singaporeRow(31), singaporeRow(32)])),
+    ).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { host } = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const regions = join(folder, 'feed-regions');
+    cpSync(join(ROOT, 'regions'), regions, { recursive: true });
+    const manifest = JSON.parse(readFileSync(join(regions, 'sg.json'), 'utf8'));
+    const feed = {
+      name: 'dealer',
+      address: `http://${host}/cars.csv`,
+      mapping: 'sgcarmart',
+      schedule: 'hourly',
+    };
+    writeFileSync(join(regions, 'sg.json'), JSON.stringify({ ...manifest, feeds: [feed] }));
+    const feeds = async (args: readonly string[], hosts = host) => {
+      const env = {
+        ...process.env,
+        ...{ INIT_CWD: folder, DATA_DIR: join(folder, 'feed-data') },
+        ...{ REGIONS_DIR: regions, FEED_PRIVATE_HOSTS: hosts },
+      };
+      const command = [COMMAND[0] ?? '', 'feeds', ...args];
+      const child = spawn(process.execPath, command, { cwd: folder, env });
+      const [output, errors, [code]] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        once(child, 'close'),
+      ]);
+      return { output, errors, code };
+    };
+    expect(await feeds(['list'])).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('has not answered yet'),
+    });
+    expect((await feeds(['check', ...DEALER])).output).toMatch(/to store\s+2\n/);
+    expect((await feeds(['run', ...DEALER])).output).toMatch(/stored\s+2\n/);
+    const refused = await feeds(['run', ...DEALER], '');
+    expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('has a private address') });
+    const unknown = await feeds(['run', '--region', 'sg', 'other']);
+    expect(unknown).toMatchObject({ code: 1, errors: expect.stringContaining('it has dealer') });
+    server.close();
+  });
+});

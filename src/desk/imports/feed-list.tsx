@@ -9,7 +9,7 @@ import { useMay, useStaff } from '../session/staff-context.ts';
 import styles from './imports.module.css';
 import { useFeedsQuery, useRunFeedMutation } from './imports-api.ts';
 
-const COLUMNS = ['name', 'schedule', 'answered', 'next', 'state'] as const;
+const COLUMNS = ['name', 'state', 'schedule', 'answered', 'next', 'run'] as const;
 
 /** Addresses from which cars come by themselves; nothing where the manifest has none. */
 export function FeedList() {
@@ -20,7 +20,8 @@ export function FeedList() {
   return (
     <DataTable
       label={t('desk:feed.title')}
-      columns={[...COLUMNS, 'run' as const].map((name) => ({ name, label: t(`desk:feed.column.${name}`) }))}
+      columns={COLUMNS.map((name) => ({ name, label: t(`desk:feed.column.${name}`) }))}
+      areaClassName={styles.feeds}
       className={styles.table}
     >
       <tbody>
@@ -62,9 +63,6 @@ function FeedRow({ feed }: { feed: DeskFeed }) {
       <td className={styles.car}>
         {name} <small>{host}</small>
       </td>
-      <td>{schedule}</td>
-      <td>{answered === null ? t('desk:feed.never') : dates.moment(answered)}</td>
-      <td>{due === null ? t('desk:feed.soon') : dates.moment(due)}</td>
       <td>
         {problem === null ? (
           <Badge tone={isLate ? 'red' : 'green'}>{t(isLate ? 'desk:feed.late' : 'desk:feed.well')}</Badge>
@@ -74,6 +72,9 @@ function FeedRow({ feed }: { feed: DeskFeed }) {
           </>
         )}
       </td>
+      <td>{schedule}</td>
+      <td>{answered === null ? t('desk:feed.never') : dates.moment(answered)}</td>
+      <td>{due === null ? t('desk:feed.soon') : dates.moment(due)}</td>
       <td>
         {mayRun && (
           <Button disabled={isLoading} onClick={() => void ask()}>
