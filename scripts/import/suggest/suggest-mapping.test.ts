@@ -139,7 +139,8 @@ test('reads units from names and sentinels from cells', () => {
     }),
     expect.objectContaining({ field: 'inventory.engine_capacity', unit: 'litres_to_cc' }),
   ]);
-  expect(notes).toContain('photo: has pictures, which are not imported');
+  expect(feed.photos).toEqual({ from: ['photo'] });
+  expect(notes).toContain('photos: 1 per car in the first 2 rows');
 });
 
 test('marks dates that may be written in two ways, Buddhist years and values without a meaning', () => {
