@@ -11,21 +11,24 @@ type Photos = NonNullable<Feed['photos']>;
 const FILE = /\.(?:jpe?g|png|webp|avif)(?![\p{L}\p{N}])/iu;
 const RELATIVE = /^(?!www\.|[a-z][a-z\d+.-]*:|\/\/).*\.(?:jpe?g|png|webp|avif)(?:\?\S*)?$/i;
 const PLACE = /(?<![\p{L}\p{N}])(?:image|img|photo|picture|foto|bild(?:er)?)s?(?![\p{L}\p{N}])/iu;
+const HOST = /^(?:image|img|photo|picture|foto)s?\d*\./i;
 /** Films, reports, pages and views all around a car. */
 const OTHER =
-  /\.(?:mp4|webm|mov|m4v|m3u8|pdf|html?|php|aspx?)(?![a-z\d])|youtu\.?be|vimeo|matterport|spin(?:s|car)?[./]|panorama|(?:virtual|360)[-_]?(?:tour|view|spin|degree)/i;
+  /\.(?:mp4|webm|mov|m4v|m3u8|pdf|html?)(?![a-z\d])|youtu\.?be|vimeo|matterport|(?<![a-z])spin(?:s|car)?[./]|panorama|(?:virtual|360)[-_]?(?:tour|view|spin|degree)/i;
 /** What may stand between addresses, and between names of files. */
 const BETWEEN = [
   /(<br\s*\/?>|[^\p{L}\p{N}/=:?&%.]{1,10})(?=(?:https?:)?\/\/)/giu,
   /(?<=\.(?:jpe?g|png|webp|avif))(<br\s*\/?>|[^\p{L}\p{N}/=:?&%.]{1,10})(?=[\p{L}\p{N}/])/giu,
 ];
+/** What is left of a separator with blanks around it. */
+const REST = /%20(?:\W|%[\dA-F]{2})*$/i;
 /** Addresses in objects, which are read with the object. */
 const URL_OF_OBJECT = /^\.(?:url|src|href|link|contenturl)$/i;
 /** The least part of different cells: a logo or a picture of a dealer is that of many cars. */
 const FEW = 0.2;
 
 /** What the columns with pictures are. */
-export interface FoundPhotos {
+interface FoundPhotos {
   photos?: Photos;
   /** All columns with pictures. */
   pictures: Column[];
@@ -73,7 +76,7 @@ function isPicture(text: string): boolean {
   if (OTHER.test(text)) return false;
   const url = URL.parse(text);
   return url
-    ? FILE.test(url.pathname + url.search) || PLACE.test(url.host + url.pathname)
+    ? FILE.test(url.pathname + url.search) || PLACE.test(url.pathname) || HOST.test(url.host)
     : RELATIVE.test(text);
 }
 
@@ -90,7 +93,8 @@ function arePhotos(column: Column, isOfPictures: boolean): boolean {
   const plain = name.replaceAll(/\d+/g, ' ');
   const isNamed = nameScore(plain, words.columns.pictures) >= NAMED;
   if (has(name, words.noPhotos) || (!isNamed && nameScore(plain, words.columns.url) >= NAMED)) return false;
-  const isOfMany = plain === name && cells.length > 2 && new Set(cells).size < cells.length * FEW;
+  const different = new Set(cells).size;
+  const isOfMany = plain === name && cells.length > 2 && (different === 1 || different < cells.length * FEW);
   if (isOfMany) return false;
   return isOfPictures || (isNamed && most(column, ({ text, isUrl }) => isUrl && !OTHER.test(text)));
 }
@@ -137,8 +141,9 @@ function whole(columns: readonly Column[]): Column[] {
   );
 }
 
-/** A cover, other columns with one picture, lists. */
+/** A cover, other columns with one picture, lists, the inside. */
 function rankOf({ name, cells }: Column): number {
+  if (has(name, words.inside)) return 3;
   const isList = /\d/.test(name) || cells.some((cell) => textsOf([cell]).length > 1);
   return isList ? 2 : has(name, words.cover) ? 0 : 1;
 }
@@ -146,12 +151,20 @@ function rankOf({ name, cells }: Column): number {
 /** Columns whose names differ in a number as one, unless it would stand for others too. */
 function withNumbers(taken: readonly Column[], columns: readonly Column[]): string[] {
   const own = taken.map(({ name }) => name);
-  const others = columns.map(({ name }) => name).filter((name) => !own.includes(name));
+  const all = columns.map(({ name }) => name);
+  const others = columns.filter((each) => each.cells.length > 0 && !taken.includes(each));
   const from = own.map((name) => {
     const patterns = [...name.matchAll(/\d+/g)]
       .map(({ 0: digits, index }) => `${name.slice(0, index)}{n}${name.slice(index + digits.length)}`)
-      .map((pattern) => ({ pattern, count: photoColumns([pattern], own).length }))
-      .filter(({ pattern, count }) => count > 1 && photoColumns([pattern], others).length === 0);
+      .map((pattern) => ({ pattern, count: photoColumns([pattern], all).length }))
+      .filter(
+        ({ pattern, count }) =>
+          count > 1 &&
+          photoColumns(
+            [pattern],
+            others.map(({ name }) => name),
+          ).length === 0,
+      );
     return patterns.toSorted((a, b) => b.count - a.count)[0]?.pattern ?? name;
   });
   return [...new Set(from)];
@@ -161,7 +174,7 @@ function withNumbers(taken: readonly Column[], columns: readonly Column[]): stri
 function separatorOf(cells: readonly string[]): string | undefined {
   const count = (separator?: string) => {
     const texts = textsOf(cells, separator);
-    return texts.every(({ text }) => isPicture(text)) ? texts.length : 0;
+    return texts.every(({ text }) => isPicture(text) && !REST.test(text)) ? texts.length : 0;
   };
   const found = cells
     .filter((cell) => !/^\s*[[{"]/.test(cell))
