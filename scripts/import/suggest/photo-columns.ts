@@ -14,7 +14,7 @@ const PLACE = /(?<![\p{L}\p{N}])(?:image|img|photo|picture|foto|bild(?:er)?)s?(?
 const HOST = /^(?:image|img|photo|picture|foto)s?\d*\./i;
 /** Films, reports, pages and views all around a car. */
 const OTHER =
-  /\.(?:mp4|webm|mov|m4v|m3u8|pdf|html?)(?![a-z\d])|youtu\.?be|vimeo|matterport|(?<![a-z])spin(?:s|car)?[./]|panorama|(?:virtual|360)[-_]?(?:tour|view|spin|degree)/i;
+  /\.(?:mp4|webm|mov|m4v|m3u8|pdf|html?)(?![a-z\d])|youtu\.?be|vimeo|matterport|(?<![a-z])spin(?:s|car)?[./]|panorama|(?:virtual|360)[-_]?(?:tour|view|spin|degree)|\/360(?:\/(?!.*\.(?:jpe?g|png|webp|avif))|$)/i;
 /** What may stand between addresses, and between names of files. */
 const BETWEEN = [
   /(<br\s*\/?>|[^\p{L}\p{N}/=:?&%.]{1,10})(?=(?:https?:)?\/\/)/giu,
@@ -152,19 +152,14 @@ function rankOf({ name, cells }: Column): number {
 function withNumbers(taken: readonly Column[], columns: readonly Column[]): string[] {
   const own = taken.map(({ name }) => name);
   const all = columns.map(({ name }) => name);
-  const others = columns.filter((each) => each.cells.length > 0 && !taken.includes(each));
+  const others = columns
+    .filter((each) => each.cells.length > 0 && !taken.includes(each))
+    .map((each) => each.name);
   const from = own.map((name) => {
     const patterns = [...name.matchAll(/\d+/g)]
       .map(({ 0: digits, index }) => `${name.slice(0, index)}{n}${name.slice(index + digits.length)}`)
       .map((pattern) => ({ pattern, count: photoColumns([pattern], all).length }))
-      .filter(
-        ({ pattern, count }) =>
-          count > 1 &&
-          photoColumns(
-            [pattern],
-            others.map(({ name }) => name),
-          ).length === 0,
-      );
+      .filter(({ pattern, count }) => count > 1 && photoColumns([pattern], others).length === 0);
     return patterns.toSorted((a, b) => b.count - a.count)[0]?.pattern ?? name;
   });
   return [...new Set(from)];
@@ -174,7 +169,8 @@ function withNumbers(taken: readonly Column[], columns: readonly Column[]): stri
 function separatorOf(cells: readonly string[]): string | undefined {
   const count = (separator?: string) => {
     const texts = textsOf(cells, separator);
-    return texts.every(({ text }) => isPicture(text) && !REST.test(text)) ? texts.length : 0;
+    const { length } = texts.filter(({ text }) => isPicture(text) && !REST.test(text));
+    return length < texts.length * NEARLY_ALL ? 0 : length;
   };
   const found = cells
     .filter((cell) => !/^\s*[[{"]/.test(cell))
@@ -186,6 +182,7 @@ function separatorOf(cells: readonly string[]): string | undefined {
   return best && best.count > count() ? best.text : undefined;
 }
 const MAX_SEPARATORS = 10;
+const NEARLY_ALL = 0.8;
 
 function notesOf(photos: Photos, rows: readonly SourceRow[]): Note[] {
   const read = rows.map((row) => readPhotos(row, photos));
@@ -195,15 +192,8 @@ function notesOf(photos: Photos, rows: readonly SourceRow[]): Note[] {
   const [least, greatest] = [Math.min(...counts), Math.max(...counts)];
   const isRelative = read.some(({ unread }) => unread.some((text) => RELATIVE.test(text)));
   const count = least === greatest ? String(least) : `${least}–${greatest}`;
-  return [
-    { about: 'photos', text: `${count} per car in the first ${rows.length} rows` },
-    ...(isRelative
-      ? [
-          {
-            about: 'photos',
-            text: 'the cells name files: set "base" to the address that they follow; without it they are not read',
-          },
-        ]
-      : []),
-  ];
+  const base =
+    'the cells name files: set "base" to the address that they follow; without it they are not read';
+  const texts = [`${count} per car in the first ${rows.length} rows`, ...(isRelative ? [base] : [])];
+  return texts.map((text) => ({ about: 'photos', text }));
 }

@@ -563,6 +563,7 @@ describe('photos', () => {
     ['the picture of a report', 'inspection_report', (id) => file(id, 1)],
     ['a view all around', '360_images', (id) => file(id, 1)],
     ['an address of a view all around', 'image', (id) => at(`virtual-tour/image/${id}`)],
+    ['a view by its number of degrees', 'image', (id) => at(`360/${id}`)],
     ['a logo', 'picture_of_shop', () => at('shop.png')],
     ['a number of photos', 'photos', (id) => String(id)],
     ['a text with an address', 'description', (id) => `See ${file(id, 1)}`],
@@ -586,6 +587,13 @@ describe('photos', () => {
     });
     expect(feed.photos).toEqual({ from: ['photos'], ...(separator && { separator }) });
     expect(notes).toContain('photos: 1–3 per car in the first 3 rows');
+  });
+
+  it('have a separator though a cell has none of them', () => {
+    const { feed } = suggestPhotos({
+      photos: (id) => (id === 1 ? 'ask us' : [1, 2, 3].map((n) => file(id, n)).join('~')),
+    });
+    expect(feed.photos).toEqual({ from: ['photos'], separator: '~' });
   });
 
   it('are not split within an address', () => {
