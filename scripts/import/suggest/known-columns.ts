@@ -29,12 +29,6 @@ export interface Note {
 }
 
 export const isAddress = (cell: string): boolean => /^(https?:\/\/|www\.)\S+$/i.test(cell);
-const isPicture = (cell: string): boolean =>
-  isAddress(cell.split(/[\s,|]+/, 1)[0] ?? '') && /\.(jpe?g|png|webp|avif|gif)\b/i.test(cell);
-
-/** Columns with addresses of pictures, which are not imported. */
-export const pictureColumns = (columns: readonly Column[]): Column[] =>
-  columns.filter((column) => column.cells.length > 0 && share(column.cells, isPicture) > 0.8);
 
 /** Columns with make, model and title. */
 export function vehicleOf(

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Feed, RegionManifest } from '#contracts/types.ts';
 import { feedFindings } from '#server/import/check-feed.ts';
+import { photoColumns, photoUrls } from '#server/import/photo-urls.ts';
 import { shippedRegions } from '../../../tests/shipped-regions.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 import type { SuggestTarget } from './target.ts';
@@ -139,7 +140,8 @@ test('reads units from names and sentinels from cells', () => {
     }),
     expect.objectContaining({ field: 'inventory.engine_capacity', unit: 'litres_to_cc' }),
   ]);
-  expect(notes).toContain('photo: has pictures, which are not imported');
+  expect(feed.photos).toEqual({ from: ['photo'] });
+  expect(notes).toContain('photos: 1 per car in the first 2 rows');
 });
 
 test('marks dates that may be written in two ways, Buddhist years and values without a meaning', () => {
@@ -457,5 +459,159 @@ describe('what dealers of other countries write', () => {
   it('stores no mileage of nines, wherever it stands in the file', () => {
     const { feed } = suggest('sg', 'id;make;model;price;mileage', '1;Toyota;Vios;100;5000');
     expect(fieldOf(feed, 'listing.mileage')?.max).toBeLessThan(999_999);
+  });
+});
+
+describe('photos', () => {
+  const at = (path: string) => `https://cdn.example/${path}`;
+  const file = (id: number, n: number) => at(`${id}/${n}.jpg`);
+  /** Three cars, whose further columns follow from their numbers. */
+  const suggestPhotos = (cells: Record<string, (id: number) => string>) =>
+    suggest(
+      'sg',
+      ['id', 'make', 'model', 'price', ...Object.keys(cells)].join(';'),
+      ...[1, 2, 3].map((id) =>
+        [id, 'Toyota', 'Vios', 100 * id, ...Object.values(cells).map((cell) => cell(id))].join(';'),
+      ),
+    );
+  const objects = (id: number) => JSON.stringify([{ src: file(id, 1) }, { src: file(id, 2) }]);
+  const page = (id: number) => `https://dealer.example/cars/${id}`;
+
+  it.each<[string, Record<string, (id: number) => string>, string[]]>([
+    [
+      'of Google, the cover first',
+      {
+        additional_image_link: (id) => `${file(id, 2)},${file(id, 3)}`,
+        image_link: (id) => file(id, 1),
+        link: page,
+      },
+      ['image_link', 'additional_image_link'],
+    ],
+    [
+      'of Meta',
+      {
+        'image[0].url': (id) => file(id, 1),
+        'image[0].tag': () => 'x',
+        'image[1].url': (id) => (id > 1 ? file(id, 2) : ''),
+      },
+      ['image[{n}].url'],
+    ],
+    [
+      'the inside at last',
+      { interior_image: (id) => file(id, 3), images: objects, main_image: (id) => file(id, 0) },
+      ['main_image', 'images', 'interior_image'],
+    ],
+    ['a JSON list', { image: objects }, ['image']],
+    [
+      'an element that some cars have once',
+      {
+        image: (id) => (id > 1 ? objects(id) : JSON.stringify({ url: file(id, 1) })),
+        'image.url': (id) => (id > 1 ? '' : file(id, 1)),
+      },
+      ['image'],
+    ],
+    [
+      'an object with lists of photos and films',
+      {
+        media: (id) => JSON.stringify({ photos: [file(id, 1), file(id, 2)], films: [at(`${id}.mp4`)] }),
+        'media.photos': (id) => JSON.stringify([file(id, 1), file(id, 2)]),
+        'media.films': (id) => JSON.stringify([at(`${id}.mp4`)]),
+      },
+      ['media.photos'],
+    ],
+    ['of schema.org', { image: (id) => JSON.stringify([{ contentUrl: file(id, 1) }]) }, ['image']],
+    [
+      'numbered ones',
+      { foto2: (id) => file(id, 2), foto10: (id) => file(id, 3), foto1: (id) => file(id, 1) },
+      ['foto{n}'],
+    ],
+    [
+      'numbered ones, some empty',
+      { 'Bild 1': (id) => file(id, 1), 'Bild 2': (id) => file(id, 2), 'Bild 3': () => '' },
+      ['Bild {n}'],
+    ],
+    [
+      'numbered ones beside a film',
+      { media_1: (id) => file(id, 1), media_2: (id) => file(id, 2), media_3: (id) => at(`${id}.mp4`) },
+      ['media_1', 'media_2'],
+    ],
+    ['by name alone', { 写真: (id) => at(`f/${id}`) }, ['写真']],
+    ['by name alone, in Vietnamese', { 'hình ảnh': (id) => at(`f/${id}`) }, ['hình ảnh']],
+    ['by files alone', { x: (id) => at(`f/${id}.webp?w=800`) }, ['x']],
+    ['by paths alone', { x: (id) => at(`images/${id}`) }, ['x']],
+    ['without a scheme', { x: (id) => `//cdn.example/${id}.avif` }, ['x']],
+    [
+      'the largest of several sizes',
+      { photos_medium: objects, photos_large: objects, thumbnail: (id) => file(id, 0) },
+      ['photos_large'],
+    ],
+    ['a small one where no other is', { thumbnail: (id) => file(id, 1) }, ['thumbnail']],
+  ])('are found: %s', (_, cells, from) => {
+    const { feed, notes } = suggestPhotos(cells);
+    expect(feed.photos).toEqual({ from });
+    const taken = new Set(from.flatMap((name) => photoColumns([name], Object.keys(cells))));
+    expect(notes.filter((note) => [...taken].some((name) => note.startsWith(`${name}: `)))).toEqual([]);
+  });
+
+  it.each<[string, string, (id: number) => string]>([
+    ['the page of the car', 'link', (id) => `https://dealer.example/photos/${id}`],
+    ['the page of a car of another host', 'web', (id) => `https://photo-cars.example/car/${id}`],
+    ['a page whose address looks like a picture', 'vdp', (id) => file(id, 1)],
+    ['a film', 'images', (id) => at(`images/${id}.mp4`)],
+    ['a page with a film', 'photos', (id) => `https://youtu.be/${id}`],
+    ['a report', 'photo', (id) => at(`photos/${id}.pdf`)],
+    ['the picture of a report', 'inspection_report', (id) => file(id, 1)],
+    ['a view all around', '360_images', (id) => file(id, 1)],
+    ['an address of a view all around', 'image', (id) => at(`virtual-tour/image/${id}`)],
+    ['a view by its number of degrees', 'image', (id) => at(`360/${id}`)],
+    ['a logo', 'picture_of_shop', () => at('shop.png')],
+    ['a number of photos', 'photos', (id) => String(id)],
+    ['a text with an address', 'description', (id) => `See ${file(id, 1)}`],
+  ])('are not %s', (_, name, cell) => {
+    expect(suggestPhotos({ [name]: cell }).feed.photos).toBeUndefined();
+  });
+
+  it.each<[string, string | undefined]>([
+    ['~', '~'],
+    [' ^ ', '^'],
+    ['<br>', '<br>'],
+    ['|', undefined],
+    [', ', undefined],
+  ])('have a separator only where the usual ones would not do: %s', (between, separator) => {
+    const { feed, notes } = suggestPhotos({
+      photos: (id) =>
+        [1, 2, 3]
+          .slice(0, id)
+          .map((n) => file(id, n))
+          .join(between),
+    });
+    expect(feed.photos).toEqual({ from: ['photos'], ...(separator && { separator }) });
+    expect(notes).toContain('photos: 1–3 per car in the first 3 rows');
+  });
+
+  it('have a separator though a cell has none of them', () => {
+    const { feed } = suggestPhotos({
+      photos: (id) => (id === 1 ? 'ask us' : [1, 2, 3].map((n) => file(id, n)).join('~')),
+    });
+    expect(feed.photos).toEqual({ from: ['photos'], separator: '~' });
+  });
+
+  it('are not split within an address', () => {
+    const { feed } = suggestPhotos({ photos: (id) => `${at('w_640,h_480/fetch')}/${file(id, 1)}` });
+    expect(feed.photos).toEqual({ from: ['photos'] });
+  });
+
+  it.each([
+    [',', {}],
+    [' ', { separator: ' ' }],
+  ])('that are names of files need a base, which is not invented: "%s"', (between, expected) => {
+    const { feed, notes } = suggestPhotos({ files: (id) => `${id}/a.jpg${between}${id}/b.jpg` });
+    expect(feed.photos).toEqual({ from: ['files'], ...expected });
+    expect(notes).toContain('photos: 2 per car in the first 3 rows');
+    expect(notes.some((note) => note.includes('"base"'))).toBe(true);
+    const unread: string[] = [];
+    const row = { number: 2, values: { files: `7/a.jpg${between}7/b.jpg` } };
+    expect(photoUrls(row, feed, (text) => unread.push(text))).toEqual([]);
+    expect(unread).toEqual(['7/a.jpg', '7/b.jpg']);
   });
 });

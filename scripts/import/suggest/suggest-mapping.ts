@@ -11,10 +11,10 @@ import {
   NAMED,
   type Note,
   namedColumns,
-  pictureColumns,
   statusOf,
   vehicleOf,
 } from './known-columns.ts';
+import { photosOf } from './photo-columns.ts';
 import type { Candidate, SuggestTarget } from './target.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -64,7 +64,7 @@ export function suggestMapping(
 ): Suggestion {
   const all = withUnits(names.map((name) => columnOf(name, rows)));
   const columns = all.filter(({ cells }) => cells.length > 0);
-  const pictures = pictureColumns(columns);
+  const { pictures, photos, taken: ofPhotos, notes: photoNotes } = photosOf(all, rows);
   const vehicle = vehicleOf(columns, target);
   const status = statusOf(columns);
   const condition = conditionOf(columns);
@@ -96,6 +96,7 @@ export function suggestMapping(
     id,
     ...(newest !== undefined && !date && { newest }),
     ...(!isPrices && { vehicle: vehicle.vehicle }),
+    ...(photos && !date && { photos }),
     ...(status && { status }),
     ...(conditions.size > 1 && { condition }),
     fields: date ? fields.filter(({ field }) => field === PRICE) : fields,
@@ -103,6 +104,7 @@ export function suggestMapping(
   };
   const used = [
     ...taken,
+    ...ofPhotos,
     ...matches.map(({ column }) => column.name),
     ...id.columns,
     newest ?? '',
@@ -118,7 +120,8 @@ export function suggestMapping(
         ? [{ about: 'kind', text: 'technical data without mileage or year: the cars are taken as new ones' }]
         : []),
       ...matchNotes(matches),
-      ...leftNotes(columns, used, pictures),
+      ...(date ? [] : photoNotes),
+      ...leftNotes(columns, used, date ? [] : pictures.filter(({ name }) => !ofPhotos.includes(name))),
       ...(matches.every(({ field }) => field !== PRICE)
         ? [{ about: PRICE, text: 'no column of prices was found' }]
         : []),
@@ -285,7 +288,7 @@ const matchNotes = (matches: readonly Match[]): Note[] =>
 function leftNotes(columns: readonly Column[], used: readonly string[], pictures: readonly Column[]): Note[] {
   return columns.flatMap(({ name }) => {
     if (pictures.some((each) => each.name === name))
-      return [{ about: name, text: 'has pictures, which are not imported' }];
+      return [{ about: name, text: 'has pictures, which are not taken' }];
     return used.includes(name) ? [] : [{ about: name, text: 'no field was found for this column' }];
   });
 }

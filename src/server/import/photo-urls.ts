@@ -7,7 +7,19 @@ const MAX_LENGTH = 2_000;
 /** Stands for a number in the name of a column. */
 const NUMBER = '{n}';
 /** Properties that hold the address of a picture which is an object, the best first. */
-const URL_PROPERTIES = ['url', 'src', 'href', 'large', 'original', 'full', 'path', 'link', 'image', 'value'];
+const URL_PROPERTIES = [
+  'url',
+  'contenturl',
+  'src',
+  'href',
+  'large',
+  'original',
+  'full',
+  'path',
+  'link',
+  'image',
+  'value',
+];
 /** What stands between addresses of a cell; commas and blanks may also be part of one. */
 const BETWEEN_URLS = /[\s,;|]+(?=(?:https?:)?\/\/)/i;
 const BETWEEN_NAMES = /\s*[,;|\n]\s*/;
@@ -20,7 +32,7 @@ const BETWEEN_NAMES = /\s*[,;|\n]\s*/;
  */
 export function photoUrls(
   row: SourceRow,
-  { photos }: Feed,
+  { photos }: Pick<Feed, 'photos'>,
   onUnread: (text: string) => void = () => {},
 ): string[] | undefined {
   if (!photos) return undefined;
