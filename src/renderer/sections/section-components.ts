@@ -2,6 +2,7 @@
 export { AddonsSection as addons } from './addons/addons-section.tsx';
 export { CarInfoSection as car_info } from './car-info/car-info-section.tsx';
 export { ColorsSection as colors } from './colors/colors-section.tsx';
+export { DescriptionSection as description } from './description/description-section.tsx';
 export { FeaturesSection as features } from './features/features-section.tsx';
 export { FinanceSection as finance } from './finance/finance-section.tsx';
 export { GallerySection as gallery } from './gallery/gallery-section.tsx';

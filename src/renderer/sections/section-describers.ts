@@ -2,6 +2,7 @@
 export { describeAddons as addons } from './addons/describe-addons.ts';
 export { describeCarInfo as car_info } from './car-info/describe-car-info.ts';
 export { describeColors as colors } from './colors/describe-colors.ts';
+export { describeDescription as description } from './description/describe-description.ts';
 export { describeFeatures as features } from './features/describe-features.ts';
 export { describeFinance as finance } from './finance/describe-finance.ts';
 export { describeGallery as gallery } from './gallery/describe-gallery.ts';

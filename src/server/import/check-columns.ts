@@ -95,6 +95,12 @@ export function columnsRead(feed: Feed, columns: readonly string[]): ReadColumns
       names: photoColumns([name], columns).slice(0, 1),
       isNeeded: false,
     })),
+    ...Object.entries(feed.descriptions ?? {}).map(([language, names]) => ({
+      path: ['descriptions', language],
+      names,
+      isNeeded: false,
+    })),
+    { path: ['features', 'from'], names: feed.features?.from ?? [], isNeeded: false },
     ...(feed.refuse ?? []).map(({ column }, index) => ({
       path: ['refuse', index, 'column'],
       names: [column],

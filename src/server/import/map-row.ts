@@ -16,6 +16,7 @@ import { readRegionField } from './read-region-field.ts';
 import { firstFilled } from './read-value.ts';
 import { Reject } from './reject.ts';
 import { rowId } from './row-id.ts';
+import { rowTexts } from './row-texts.ts';
 import type { SourceRow } from './source-row.ts';
 import { readsTimeLeft } from './time-left.ts';
 import type { VehicleNames } from './vehicle-names.ts';
@@ -68,6 +69,7 @@ export function mapRow(
   }
   const known = Object.fromEntries(Object.entries(fields).filter(([name]) => name in manifest.fields));
   const publishedOn = fields['listing.published_on'];
+  const texts = rowTexts(row, feed, (text) => notes?.unread.push({ field: 'features', text }));
   const photos = photoUrls(row, feed, (text) => notes?.unread.push({ field: 'photos', text }));
   return {
     kind,
@@ -78,6 +80,7 @@ export function mapRow(
     title: titleOf(vehicle, fields),
     fields: { ...known, ...(isInstallmentGiven && { [OWN_INSTALLMENT_FIELD]: true }) },
     counted: countedFields(known, manifest, today, isInstallmentGiven),
+    ...(texts && { detail: { ...texts } }),
     ...(photos && { photoUrls: photos }),
     ...(typeof publishedOn === 'string' && { publishedAt: new Date(`${publishedOn}T00:00:00Z`) }),
   };

@@ -37,7 +37,8 @@ export function sectionsText(
   const isFinal = !changes.test(detailText) && !mayNameStorage(region)(detailText);
   if (isChecked && isFinal) return detailText;
   if (isChecked) return JSON.stringify(publicParts(JSON.parse(detailText), request));
-  const detail = detailText === NONE ? derivedSections(row, region) : JSON.parse(detailText);
+  const detail =
+    detailText === NONE ? derivedSections(row, region) : completed(JSON.parse(detailText), row, region);
   const sections = serializeSections(detail, request);
   return sections ? JSON.stringify(sections) : '';
 }
@@ -47,9 +48,13 @@ const KEYED = '(?:promoLabel|location|name|title)":\\s*"[a-z][a-z0-9-]*:[A-Za-z0
 const MAY_CHANGE = new RegExp(`"(?:newCarSection"|${KEYED})`);
 const MAY_CHANGE_WITHOUT_ADD_ONS = new RegExp(`"(?:newCarSection"|optionAddons"|${KEYED})`);
 
-/** Returns the stored detail of a listing, or the detail derived from its fields. */
+/** Returns the stored detail of a listing, completed from its fields. */
 export const detailOf = (row: DerivedFrom & { detail: object }, region: ResolvedRegion): unknown =>
-  Object.keys(row.detail).length === 0 ? derivedSections(row, region) : row.detail;
+  completed(row.detail, row, region);
+
+/** A feed gives some sections at most, such as a description: the others follow from the fields. */
+const completed = (detail: object, row: DerivedFrom, region: ResolvedRegion): object =>
+  'carInfoSection' in detail ? detail : { ...derivedSections(row, region), ...detail };
 
 /**
  * Returns the public part of a detail: declared fields of versions, add-ons on request, current addresses, texts instead

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { Feed } from '#contracts/types.ts';
+import english from '../../../public/locales/en/cars.json' with { type: 'json' };
+import WORDS from './feature-words.json' with { type: 'json' };
+import { rowTexts } from './row-texts.ts';
+
+const read = (values: Record<string, string>, mapping: Pick<Feed, 'descriptions' | 'features'>) => {
+  const unread: string[] = [];
+  const feed: Feed = {
+    source: 'test',
+    kind: 'used',
+    id: { columns: ['id'], take: 'text' },
+    fields: [],
+    ...mapping,
+  };
+  return { texts: rowTexts({ number: 1, values }, feed, (text) => unread.push(text)), unread };
+};
+const FEATURES = { features: { from: ['options'] } };
+const featuresOf = (options: string, features: Feed['features'] = FEATURES.features) => {
+  const { texts, unread } = read({ options }, features ? { features } : {});
+  return {
+    all: Object.values(texts?.featuresSection ?? {})
+      .flat()
+      .sort(),
+    unread,
+  };
+};
+
+describe('descriptions', () => {
+  it('are plain texts by language, without markup and what hides other text', () => {
+    const values = {
+      d: '<p>One &amp; only <b>owner</b></p><script>x()</script><p>New\u202e tyres</p>',
+      d_th: ' รถสวย ',
+    };
+    expect(read(values, { descriptions: { en: ['d'], th: ['d_th'], ms: ['d_ms'] } }).texts).toEqual({
+      descriptionSection: { texts: { en: 'One & only owner\n\nNew tyres', th: 'รถสวย' } },
+    });
+  });
+
+  it('end at a word where they are too long, and are none where nothing is said', () => {
+    const { texts } = read({ d: 'word '.repeat(3_000) }, { descriptions: { en: ['d'] } });
+    const text = texts?.descriptionSection?.texts.en ?? '';
+    expect(text).toMatch(/ word…$/);
+    expect(text.length).toBeLessThanOrEqual(5_000);
+    expect(read({ d: ' <br> ' }, { descriptions: { en: ['d'] } }).texts).toBeUndefined();
+  });
+});
+
+describe('equipment', () => {
+  it.each([
+    [
+      'Leather seats, Sunroof; Apple CarPlay | ABS',
+      ['abs', 'leather_seats', 'smartphone_mirroring', 'sunroof'],
+    ],
+    ['革シート・サンルーフ、ETC・バックカメラ', ['leather_seats', 'reverse_camera', 'sunroof']],
+    ['เบาะหนัง, กล้องถอยหลัง', ['leather_seats', 'reverse_camera']],
+    ['真皮座椅、天窗、倒車鏡頭', ['leather_seats', 'reverse_camera', 'sunroof']],
+    ['Jok kulit\nKamera mundur', ['leather_seats', 'reverse_camera']],
+    [JSON.stringify(['Heated front seats', 'Rear parking sensors']), ['heated_seats', 'reverse_sensors']],
+    [JSON.stringify([{ name: 'Navigation' }, { title: 'Alloy wheels' }]), ['alloy_wheels', 'navigation']],
+    ['It has a panoramic sunroof and adaptive cruise control.', ['adaptive_cruise', 'panoramic_roof']],
+    ['<ul><li>Bluetooth</li><li>Keyless entry</li></ul>', ['bluetooth', 'keyless_entry']],
+  ])('is known by words of ten languages, as a list or in a sentence: %j', (options, features) => {
+    expect(featuresOf(options).all).toEqual(features);
+  });
+
+  it('is never what the car does not have, nor a part of another word', () => {
+    for (const options of [
+      'No sunroof',
+      'without leather seats',
+      'ไม่มีซันรูฟ',
+      'サンルーフなし',
+      'Acceleration 0-100',
+      'spacious',
+      'naviator',
+    ])
+      expect(featuresOf(options)).toEqual({ all: [], unread: [options] });
+  });
+
+  it('names what is not in the vocabulary', () => {
+    expect(featuresOf('Sunroof~Ambient light~', { from: ['options'], separator: '~' })).toEqual({
+      all: ['sunroof'],
+      unread: ['Ambient light'],
+    });
+  });
+
+  it('has words for every feature that pages name', () => {
+    const known = Object.values(WORDS).flatMap((features) => Object.keys(features));
+    expect(known.sort()).toEqual(Object.keys(english.feature).sort());
+  });
+});

@@ -1,0 +1,149 @@
+import type { Feed, ListingSections } from '#contracts/types.ts';
+import { rememberRecent } from '#domain/cache/remember.ts';
+import WORDS from './feature-words.json' with { type: 'json' };
+import { plainCellText } from './plain-cell-text.ts';
+import { firstFilled } from './read-value.ts';
+import type { SourceRow } from './source-row.ts';
+
+type Features = NonNullable<ListingSections['featuresSection']>;
+
+/** Letters of a description; what is longer is cut at a word. */
+const MAX_LENGTH = 5_000;
+/** Letters of a cell that are looked at. */
+const MAX_MARKUP = 50_000;
+const MAX_FEATURES = 200;
+
+/** What a row says of a car in words: sections that complete those that follow from its fields. */
+export interface RowTexts extends Pick<ListingSections, 'descriptionSection' | 'featuresSection'> {}
+
+/**
+ * Reads descriptions by language, and equipment as a list or as sentences.
+ * @param onUnread receives equipment that is not in the vocabulary
+ * @returns undefined if the row has neither
+ */
+export function rowTexts(
+  row: SourceRow,
+  { descriptions = {}, features }: Feed,
+  onUnread: (text: string) => void = () => {},
+): RowTexts | undefined {
+  const texts = Object.fromEntries(
+    Object.entries(descriptions).flatMap(([language, columns]) => {
+      const text = shortened(tidy(plainCellText(firstFilled(row, columns).slice(0, MAX_MARKUP))));
+      return text === '' ? [] : [[language, text]];
+    }),
+  );
+  const featuresSection =
+    features && readFeatures(firstFilled(row, features.from), features.separator, onUnread);
+  const result: RowTexts = {
+    ...(Object.keys(texts).length > 0 && { descriptionSection: { texts } }),
+    ...(featuresSection && { featuresSection }),
+  };
+  return Object.keys(result).length > 0 ? result : undefined;
+}
+
+/** Markup leaves blanks and empty lines. */
+const tidy = (text: string): string =>
+  text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+function shortened(text: string): string {
+  if (text.length <= MAX_LENGTH) return text;
+  const cut = text.slice(0, MAX_LENGTH - 1);
+  const end = cut.search(/\s\S*$/);
+  return `${(end > MAX_LENGTH / 2 ? cut.slice(0, end) : cut).trimEnd()}…`;
+}
+
+function readFeatures(
+  cell: string,
+  separator: string | undefined,
+  onUnread: (text: string) => void,
+): Features | undefined {
+  const found: Features = { safety: [], comfort: [], entertainment: [], exterior: [] };
+  for (const part of partsOf(cell, separator).slice(0, MAX_FEATURES)) {
+    const known = featuresIn(part);
+    if (known.length === 0) onUnread(part);
+    for (const { group, feature } of known) if (!found[group].includes(feature)) found[group].push(feature);
+  }
+  return Object.values(found).some((features) => features.length > 0) ? found : undefined;
+}
+
+const BETWEEN = /[,;|\n•·▪●✓✔*/、，；・]+|\.\s/u;
+
+function partsOf(cell: string, separator: string | undefined): string[] {
+  const text = cell.trim();
+  const list = text.startsWith('[') ? listIn(text) : undefined;
+  const parts = list ?? [text];
+  return parts
+    .flatMap((part) => plainCellText(part.slice(0, MAX_MARKUP)).split(list ? '\n' : (separator ?? BETWEEN)))
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Texts of a JSON list, or of the names in a list of objects. */
+function listIn(text: string): string[] | undefined {
+  try {
+    const list: unknown = JSON.parse(text);
+    if (!Array.isArray(list)) return undefined;
+    return list.flatMap((each) => {
+      const value =
+        typeof each === 'object' && each !== null ? (each.name ?? each.title ?? each.label) : each;
+      return typeof value === 'string' ? [value] : [];
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+interface KnownFeature {
+  group: keyof Features;
+  feature: string;
+}
+
+/** Case, width and marks do not tell words apart. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\-_–()（）"'’]+/gu, ' ')
+    .trim();
+
+const LATIN = /[\p{Script=Latin}\d]/u;
+
+/** Words in the order in which they are looked for: a panoramic sunroof is no other sunroof. */
+const KNOWN: readonly (KnownFeature & { word: string })[] = Object.entries(WORDS)
+  .flatMap(([group, features]) =>
+    Object.entries(features).flatMap(([feature, words]) =>
+      words.map((word) => ({ group: group as keyof Features, feature, word: plain(word) })),
+    ),
+  )
+  .sort((one, other) => other.word.length - one.word.length);
+
+/** What a car does not have is said of what follows. */
+const WITHOUT =
+  /(?:^|\s)(?:no|not|without|w\/o|ohne|utan|sans|sin|tanpa|tiada|tidak ada)\s|ไม่มี|なし|無し|沒有|没有|无需|未配/u;
+
+const featuresIn = rememberRecent((part: string): readonly KnownFeature[] => {
+  let text = ` ${plain(part)} `;
+  if (WITHOUT.test(text)) return [];
+  const found: KnownFeature[] = [];
+  for (const { word, group, feature } of KNOWN) {
+    const at = wordAt(text, word);
+    if (at < 0) continue;
+    text = `${text.slice(0, at)}\0${text.slice(at + word.length)}`;
+    found.push({ group, feature });
+  }
+  return found;
+});
+
+/** Where a word stands, as a whole where letters are Latin; -1: nowhere. */
+function wordAt(text: string, word: string): number {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const [before = '', after = ''] = [text[at - 1], text[at + word.length]];
+    const isPart = (edge: string, inner: string) => LATIN.test(edge) && LATIN.test(inner);
+    if (!isPart(before, word[0] ?? '') && !isPart(after, word.at(-1) ?? '')) return at;
+  }
+  return -1;
+}
