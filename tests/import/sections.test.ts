@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { GetListingAnswer } from '#contracts/types.ts';
+import type { Feed, GetListingAnswer } from '#contracts/types.ts';
 import isSections from '#contracts/validate-listing-sections.js';
 import { usualInstallment } from '#region/format/loan-of.ts';
 import { runImport } from '../../src/server/modules/imports/index.ts';
 import { openTestSite, type TestSite } from '../api/test-site.ts';
-import { csv, feedOf, manifestOf, names, writeFile } from './fixtures.ts';
+import { csv, feedOf, manifestOf, names, singaporeRow, writeFile } from './fixtures.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../docs/examples/cars.csv');
 const UNKNOWN_VALUE = /"(?:undefined|null|NaN)?"[,}\]]|null/;
@@ -180,4 +180,33 @@ test('undeclared fields are not sent', async () => {
   const { sections } = await detailOf('sg', 'toyota-corolla-altis-ex-1');
   expect(sections?.carInfoSection).not.toHaveProperty('shakenMonthsLeft');
   expect(JSON.stringify(sections)).not.toContain('81234567');
+});
+
+test('what a feed says in words completes the sections, and goes with it', async () => {
+  const row = singaporeRow(77, {
+    about: '<p>One owner.</p><p>New tyres.</p>',
+    extras: 'Leather seats, Sunroof',
+  });
+  const withTexts: Feed = {
+    ...feedOf('sgcarmart'),
+    source: 'told',
+    descriptions: { en: ['about'] },
+    features: { from: ['extras'] },
+  };
+  const store = (file: string, feed: Feed) =>
+    runImport({
+      ...{ file, feed, names, manifest: manifestOf('sg'), db: site.database.db, now: Date.parse(today) },
+      ...{ onReject: () => {}, onProgress: () => {} },
+    });
+  await store(writeFile('told.csv', csv([row])), withTexts);
+  const { rows } = await site.database.pool.query("SELECT slug FROM listings WHERE source = 'told'");
+  const { sections } = await detailOf('sg', rows[0].slug);
+  expect(sections).toMatchObject({
+    carInfoSection: { price: 86_800 },
+    inspectionSection: { make: 'honda' },
+    descriptionSection: { texts: { en: 'One owner.\n\nNew tyres.' } },
+    featuresSection: { comfort: ['leather_seats'], exterior: ['sunroof'] },
+  });
+  await store(writeFile('silent.csv', csv([{ ...row, about: '', extras: '' }])), withTexts);
+  expect((await detailOf('sg', rows[0].slug)).sections).not.toHaveProperty('descriptionSection');
 });
