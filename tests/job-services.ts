@@ -41,6 +41,16 @@ export function jobServices({
     values: {},
     runImports() {},
   };
-  const given = { alerts, feeds, storage, messages, imports, payments, offers, feedPrivateHosts: [] };
+  const given = {
+    alerts,
+    feeds,
+    storage,
+    messages,
+    imports,
+    payments,
+    offers,
+    feedPrivateHosts: [],
+    fetchPhotos() {},
+  };
   return { db, log: quiet, manifests: () => manifests, clock, dayClock: clock, ...given };
 }

@@ -5,6 +5,7 @@ import { paymentProvidersOf } from '../extensions/payment-providers-of.ts';
 import { deliverAlertsJob } from '../jobs/deliver-alerts.ts';
 import { deliverMessagesJob } from '../jobs/deliver-messages.ts';
 import { fetchFeedsJob } from '../jobs/fetch-feeds.ts';
+import { fetchPhotosJob } from '../jobs/fetch-photos.ts';
 import { type JobQueue, startJobs } from '../jobs/job-queue.ts';
 import { reconcilePaymentsJob } from '../jobs/reconcile-payments.ts';
 import { refreshTimeLeftJob } from '../jobs/refresh-time-left.ts';
@@ -68,6 +69,7 @@ export function openBackground(deps: BackgroundDeps) {
     ),
     services: {
       ...jobServices(deps, () => jobs.runSoon(runImportsJob)),
+      fetchPhotos: () => jobs.runSoon(fetchPhotosJob),
       alerts,
       messages,
       payments: paymentJobs,

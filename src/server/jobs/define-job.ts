@@ -29,6 +29,8 @@ export interface JobServices {
   offers: { regions(): readonly ResolvedRegion[]; effects: OfferEffects };
   imports: ImportOptions;
   feeds: StockFeedOptions;
+  /** Begins to fetch the photos that are due. */
+  fetchPhotos(): void;
   /** Hosts, with their port, from which photos may be fetched though their address is private. */
   feedPrivateHosts: readonly string[];
 }

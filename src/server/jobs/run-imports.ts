@@ -7,5 +7,7 @@ export const runImportsJob = defineJob({
   schedule: '* * * * *',
   runsAtStart: true,
   timeoutSeconds: 3_600,
-  run: (_, { imports, signal }) => runDueImports(imports, signal),
+  async run(_, { imports, fetchPhotos, signal }) {
+    if ((await runDueImports(imports, signal)) > 0) fetchPhotos();
+  },
 });

@@ -35,14 +35,20 @@ export interface ImportOptions {
 const MAX_ATTEMPTS = 3;
 const PULSE_MS = 1_000;
 
-/** Runs imports of the desk that wait, one after the other, and those whose process has ended. */
-export async function runDueImports(options: ImportOptions, signal: AbortSignal): Promise<void> {
+/**
+ * Runs imports of the desk and of feeds that wait, one after the other, and those whose process has ended.
+ * @returns the number of imports that have ended
+ */
+export async function runDueImports(options: ImportOptions, signal: AbortSignal): Promise<number> {
   const busy: number[] = [];
+  let ended = 0;
   while (!signal.aborted) {
     const run = await takeRun(options.database.db, busy);
-    if (!run) return;
-    if (!(await runOne(run, options, signal))) busy.push(run.id);
+    if (!run) break;
+    if (await runOne(run, options, signal)) ended += 1;
+    else busy.push(run.id);
   }
+  return ended;
 }
 
 /** @returns false if the run waits: for another import of its region, or for another attempt */
