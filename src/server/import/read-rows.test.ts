@@ -408,6 +408,7 @@ describe('XML', () => {
     ['is a page', '<!doctype html><html><body>Sign in</body></html>', /web page/],
     ['is in another encoding', '<?xml version="1.0" encoding="Shift_JIS"?><f/>', /"encoding" in the mapping/],
     ['is deep', '<a>'.repeat(60), /levels/],
+    ['has endless names', `<${'a'.repeat(60_000)}>${'<b/>'.repeat(9)}`, /longer than/],
     [
       'expands itself',
       `<!DOCTYPE f [<!ENTITY a "x"><!ENTITY b "&a;&a;">]><f>${car(1).replace('Kia', '&b;')}</f>`,
