@@ -30,7 +30,7 @@ export async function checkStockFeeds(
       const { host, hostname } = URL.parse(address) ?? {};
       if (host === undefined || hostname === undefined)
         report('address', {
-          message: `"${address}" is no address`,
+          message: 'it has no possible host and port',
           allowed: 'an address with a host and its port',
         });
       else if (isPrivateHost(hostname) && !privateHosts.includes(host))
