@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FileStorage } from '../../src/server/gateways/storage/file-storage.ts';
+import { endMissing, restoreEnded } from '../../src/server/modules/listings/index.ts';
 import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
 import { fetchDuePhotos, storePhotoUrls } from '../../src/server/modules/photos/index.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
@@ -51,7 +52,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   [answers, asked, files, never] = [{}, [], new Map(), new AbortController()];
-  for (const table of ['listings', 'photo_sources', 'listing_photos', 'removed_files'])
+  for (const table of ['listings', 'ended_listings', 'photo_sources', 'listing_photos', 'removed_files'])
     await database.pool.query(`DELETE FROM ${table}`);
 });
 
@@ -248,6 +249,35 @@ describe('photos that a feed names', () => {
     expect((await fates('a'))[1]).toBe('failed: the host answered 500, 5 times');
   });
 
+  it('wait politely where a busy host names no time after many attempts, and the others come', async () => {
+    answers = { '/busy': (response) => response.writeHead(429).end(), '/1.jpg': sends(await picture(1)) };
+    await feed({ a: ['/busy'], b: ['/1.jpg'] });
+    await database.pool.query("UPDATE photo_sources SET attempts = 4 WHERE url LIKE '%/busy'");
+    await fetchPhotos();
+    expect(await fates('a')).toEqual(['waiting: the host answered 429']);
+    await database.pool.query("UPDATE photo_sources SET due_at = now() WHERE url LIKE '%/1.jpg'");
+    await fetchPhotos();
+    expect(await fates('b')).toEqual(['kept']);
+  });
+
+  it('of one host do not wait until those of a larger one are fetched', async () => {
+    const other = base.replace('127.0.0.1', 'localhost');
+    const many = Array.from({ length: 130 }, (_, at) => `/${at}.jpg`);
+    const batch = [
+      listingInput('many', { photoUrls: many.map((path) => base + path) }),
+      listingInput('one', { photoUrls: [`${other}/one.jpg`] }),
+    ];
+    await upsertListings(database.db, 'sg', batch);
+    await storePhotoUrls(database.db, 'sg', batch);
+    await database.pool.query('UPDATE photo_sources SET position = 1000 WHERE host LIKE $1', ['localhost%']);
+    await fetchDuePhotos(
+      { ...options(), privateHosts: [base, other].map((url) => new URL(url).host) },
+      never.signal,
+    );
+    expect(asked).toHaveLength(131);
+    expect(asked.indexOf('/one.jpg')).toBeLessThan(20);
+  });
+
   it('are left out where a car has them already, or cars of four models share them', async () => {
     const soon = await picture(9);
     answers = { '/soon.jpg': sends(soon), '/1.jpg': sends(await picture(1)) };
@@ -313,6 +343,48 @@ describe('photos that a feed names', () => {
     expect(shown).not.toContain(two);
     await feed({ a: ['/2.jpg', '/3.jpg', '/4.jpg'] });
     expect((await carOf('a')).photos).toEqual([three, 'photos/own.jpg', shown[3]]);
+  });
+
+  it('that staff have removed are not kept again, whatever their address sends', async () => {
+    for (const number of [1, 2]) answers[`/${number}.jpg`] = sends(await picture(number));
+    await feed({ a: ['/1.jpg', '/2.jpg'] });
+    await fetchPhotos();
+    const { id, photos } = await carOf('a');
+    await database.pool.query('UPDATE listings SET desk_photos = $2, desk_version = 1 WHERE id = $1', [
+      id,
+      JSON.stringify([photos[1]]),
+    ]);
+    await database.pool.query('DELETE FROM listing_photos WHERE storage_key = $1', [keyIn(photos[0])]);
+    await database.pool.query("UPDATE photo_sources SET checked_at = now() - interval '1 day'");
+    await feed({ a: ['/1.jpg', '/2.jpg'] });
+    await fetchPhotos();
+    expect(asked).toHaveLength(4);
+    const { rows } = await database.pool.query('SELECT storage_key FROM listing_photos');
+    expect(rows).toEqual([{ storage_key: keyIn(photos[1]) }]);
+  });
+
+  it('that arrive while their car is gone are shown when it comes back', async () => {
+    answers['/1.jpg'] = (response, request) => {
+      const end = endMissing(database.db, { region: 'sg', source: 'feed', kind: 'used' }, []);
+      void end.then(async () => sends(await picture(1))(response, request));
+    };
+    await feed({ a: ['/1.jpg'] });
+    await fetchPhotos();
+    await restoreEnded(database.db, 'sg', [listingInput('a')]);
+    await feed({ a: ['/1.jpg'] });
+    expect(await fates('a')).toEqual(['kept']);
+    expect((await carOf('a')).photos).toHaveLength(1);
+  });
+
+  it('that were left out as doubles come back where the other one goes', async () => {
+    answers['/1.jpg'] = sends(await picture(1));
+    answers['/large.jpg'] = sends(await picture(1, { width: 1280, height: 720 }));
+    await feed({ a: ['/1.jpg', '/large.jpg'] });
+    await fetchPhotos();
+    await feed({ a: ['/large.jpg'] });
+    await fetchPhotos();
+    expect(await fates('a')).toEqual(['kept']);
+    expect((await carOf('a')).photos).toHaveLength(1);
   });
 
   it('are fetched by one process at a time, and by the next one where it ends', async () => {

@@ -58,6 +58,22 @@ describe('an import of a full feed', () => {
     expect(notRemoved).toEqual([]);
   });
 
+  it('keeps the photos of all cars where a file names none at all, and removes those of a car that has none', async () => {
+    const feed: Feed = { ...FULL, photos: { from: ['photos'] } };
+    const rows = (urls: (string | undefined)[]) =>
+      urls.map((photos, at) => ({ ...singaporeRow(at + 1), ...(photos !== undefined && { photos }) }));
+    const urls = async () =>
+      (await database.pool.query('SELECT url FROM photo_sources ORDER BY url')).rows.map(({ url }) => url);
+    const [one, two] = ['https://photos.test/1.jpg', 'https://photos.test/2.jpg'];
+    await load(csv(rows([one, two])), { feed });
+    for (const none of [undefined, '', 'n/a']) {
+      await load(csv(rows([none, none])), { feed });
+      expect(await urls()).toEqual([one, two]);
+    }
+    await load(csv(rows([one, ''])), { feed });
+    expect(await urls()).toEqual([one]);
+  });
+
   it('restores a removed car as the same car', async () => {
     await load(cars(10));
     await database.pool.query(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RegionManifest, StockFeed } from '#contracts/types.ts';
 import { nextRun } from '#server/modules/stock-feeds/schedule.ts';
 import type { FileStorage } from '../../src/server/gateways/storage/file-storage.ts';
+import { checkStockFeeds } from '../../src/server/import/check-stock-feeds.ts';
 import { listFeeds, runDueFeeds } from '../../src/server/modules/stock-feeds/index.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
@@ -78,7 +79,7 @@ describe('a feed', () => {
     await run();
     expect(await stored()).toEqual([
       {
-        name: 'stock.csv',
+        name: 'dealer',
         feed_name: 'dealer',
         staff_id: null,
         feed: 'dealer',
@@ -114,6 +115,12 @@ describe('a feed', () => {
     answer = (response) => response.end('id\n1\n2\n');
     await run(later(5));
     expect([asked.length, imports]).toEqual([4, 2]);
+  });
+
+  it('shows nothing of its address, in which there may be a key', async () => {
+    feed = { ...feed, address: `${base}/export/c2VjcmV0a2V5` };
+    await run();
+    expect(JSON.stringify([await stored(), await state()])).not.toContain('c2VjcmV0a2V5');
   });
 
   it('begins again where its mapping changes', async () => {
@@ -181,6 +188,20 @@ describe('a feed', () => {
     await Promise.all([run(), run(), run()]);
     expect([asked.length, imports]).toEqual([1, 1]);
   });
+});
+
+it('whose address has no possible port is named, whatever else there is', async () => {
+  feed.address = 'https://cars.example:99999/stock.csv';
+  const document = {
+    problemAt: (path: readonly unknown[], finding: object) => ({ path: path.join('.'), ...finding }),
+  };
+  const regions = [{ manifest: manifest(), document }] as unknown as Parameters<typeof checkStockFeeds>[0];
+  const problems = await checkStockFeeds(
+    regions,
+    { regionsDir: 'regions', shippedRegionsDir: 'regions' },
+    [],
+  );
+  expect(problems.map(({ path }: { path?: string }) => path)).toEqual(['feeds.0.address', 'feeds.0.mapping']);
 });
 
 describe('a schedule', () => {

@@ -27,8 +27,13 @@ export async function checkStockFeeds(
       if (names.has(name))
         report('name', { message: `there are two feeds "${name}"`, allowed: 'a name of its own' });
       names.add(name);
-      const { host, hostname } = new URL(address);
-      if (isPrivateHost(hostname) && !privateHosts.includes(host))
+      const { host, hostname } = URL.parse(address) ?? {};
+      if (host === undefined || hostname === undefined)
+        report('address', {
+          message: 'it has no possible host and port',
+          allowed: 'an address with a host and its port',
+        });
+      else if (isPrivateHost(hostname) && !privateHosts.includes(host))
         report('address', {
           message: `the host ${host} is in a private network, which is not called`,
           allowed: `hosts of the Internet, or those of the variable ${VARIABLES.feedPrivateHosts.name}`,

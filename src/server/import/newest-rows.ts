@@ -1,6 +1,7 @@
 import type { Feed } from '#contracts/types.ts';
 import { type CellTime, cellTime, type DayColumn, isBefore } from '#region/search/read-day.ts';
 import type { FeedReader } from './feed-reader.ts';
+import { photoUrls } from './photo-urls.ts';
 import { readRows } from './read-rows.ts';
 import { firstFilled, fold, readField } from './read-value.ts';
 import { Reject } from './reject.ts';
@@ -26,6 +27,8 @@ export interface NewestRows {
   ids(): string[];
   /** Number of rows that are not empty and have no readable id. */
   withoutId: number;
+  /** Whether any row names a photo. */
+  hasPhotos: boolean;
   /** Cells of `newest` that are no times, so that of two rows of a car the later one in the file counts. */
   notTimes: string[];
 }
@@ -48,12 +51,14 @@ export async function findNewestRows(
   const clashes = new Map<string, string>();
   let total = 0;
   let withoutId = 0;
+  let hasPhotos = false;
   for await (const row of readRows(file, feed, readers)) {
     total += 1;
     if ('broken' in row) {
       withoutId += 1;
       continue;
     }
+    hasPhotos ||= (photoUrls(row, feed) ?? []).length > 0;
     const id = tryRowId(row, feed);
     if (id === undefined && Object.values(row.values).some((cell) => cell.trim() !== '')) withoutId += 1;
     if (id === undefined) continue;
@@ -71,6 +76,7 @@ export async function findNewestRows(
     clash: (id) => clashes.get(id),
     ids: () => [...newest.keys()],
     withoutId,
+    hasPhotos,
     notTimes,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Feed } from '#contracts/types.ts';
+import { growth, LINEAR } from '../../../tests/growth.ts';
 import { photoUrls } from './photo-urls.ts';
 
 const A = 'https://photos.test/7/a.jpg';
@@ -72,6 +73,17 @@ describe('photoUrls', () => {
         urls: [A],
         unread: [text],
       });
+  });
+
+  it('takes no address that is too long once it is written out', () => {
+    const long = `https://photos.test/${'車'.repeat(700)}.jpg`;
+    expect(read({ images: long }, { from: ['images'] })).toEqual({ urls: [], unread: [long] });
+  });
+
+  it.each(['a//', 'a'])('searches a cell once that begins with %s', async (start) => {
+    const cell = (length: number) => `${start}${' '.repeat(length)}b`;
+    const search = (images: string) => read({ images }, { from: ['images'] });
+    expect(await growth(cell, search, 50_000)).toBeLessThan(LINEAR);
   });
 
   it('takes 60 photos at most, and none where the cell is empty', () => {

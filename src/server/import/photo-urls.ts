@@ -21,8 +21,8 @@ const URL_PROPERTIES = [
   'value',
 ];
 /** What stands between addresses of a cell; commas and blanks may also be part of one. */
-const BETWEEN_URLS = /[\s,;|]+(?=(?:https?:)?\/\/)/i;
-const BETWEEN_NAMES = /\s*[,;|\n]\s*/;
+const BETWEEN_URLS = /(?<![\s,;|])[\s,;|]+(?=(?:https?:)?\/\/)/i;
+const BETWEEN_NAMES = /[,;|\n]/;
 
 /**
  * Reads the addresses of a car's photos, each once, in their order: of a cell with several, of a JSON list, of numbered
@@ -98,11 +98,11 @@ function inJson(value: unknown): string[] {
 }
 
 function urlOf(text: string, base: string | undefined): string | undefined {
-  if (text.length > MAX_LENGTH) return undefined;
   const whole = text.startsWith('//') ? `https:${text}` : text;
   const url = URL.parse(whole, base);
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
     return undefined;
   url.hash = '';
-  return url.href;
+  // letters become longer: an index of the database takes no more
+  return url.href.length > MAX_LENGTH ? undefined : url.href;
 }

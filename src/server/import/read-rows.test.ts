@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -408,6 +409,7 @@ describe('XML', () => {
     ['is a page', '<!doctype html><html><body>Sign in</body></html>', /web page/],
     ['is in another encoding', '<?xml version="1.0" encoding="Shift_JIS"?><f/>', /"encoding" in the mapping/],
     ['is deep', '<a>'.repeat(60), /levels/],
+    ['has endless names', `<${'a'.repeat(60_000)}>${'<b/>'.repeat(9)}`, /longer than/],
     [
       'expands itself',
       `<!DOCTYPE f [<!ENTITY a "x"><!ENTITY b "&a;&a;">]><f>${car(1).replace('Kia', '&b;')}</f>`,
@@ -424,6 +426,28 @@ describe('a file that is packed by gzip', () => {
   it('is read as what is in it', async () => {
     expect(await rows(gzipSync(csv))).toHaveLength(5_000);
     expect(await rows(gzipSync('[{"id":1},{"id":2}]'))).toEqual([{ id: '1' }, { id: '2' }]);
+  });
+
+  it.runIf(process.platform === 'linux')('is closed where only its start is read', async () => {
+    const file = join(folder, 'packed');
+    writeFileSync(
+      file,
+      gzipSync(
+        randomBytes(300_000)
+          .toString('hex')
+          .replace(/(.{20})/g, '$1\n'),
+      ),
+    );
+    for await (const _ of readRows(file)) break;
+    const opened = () =>
+      readdirSync('/proc/self/fd').map((fd) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${fd}`);
+        } catch {
+          return '';
+        }
+      });
+    await expect.poll(opened).not.toContain(file);
   });
 
   it('is refused where it is cut off', async () => {

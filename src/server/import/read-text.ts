@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 /** Longer rows have an unclosed quotation mark or bracket. */
@@ -36,7 +37,8 @@ export async function* readText(file: string, encoding = 'utf-8'): AsyncGenerato
 async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   if (!(await isGzip(file))) return yield* createReadStream(file) as AsyncIterable<Uint8Array>;
   let length = 0;
-  const unpacked = createReadStream(file).pipe(createGunzip());
+  // also closes the file where reading ends early
+  const unpacked = pipeline(createReadStream(file), createGunzip(), () => {});
   try {
     for await (const chunk of unpacked as AsyncIterable<Uint8Array>) {
       length += chunk.length;

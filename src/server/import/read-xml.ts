@@ -5,6 +5,8 @@ import type { BrokenRow, SourceRow } from './source-row.ts';
 
 /** Levels of elements; deeper ones are no list of cars. */
 const MAX_DEPTH = 40;
+/** Characters of the names around an element. */
+const MAX_PATH_LENGTH = 2_000;
 /** Characters from which it is known which elements are cars. */
 const HEAD_LENGTH = MAX_ROW_LENGTH;
 
@@ -47,8 +49,9 @@ function findCars(head: readonly string[]): string | undefined {
   parser.onopentag = ({ name, attributes }) => {
     const parent = open.at(-1);
     parent?.names.add(name);
+    const path = pathOf(name, open);
     const names = Object.keys(attributes).filter((each) => !isNamespace(each));
-    open.push({ path: `${parent?.path ?? ''}/${name}`, names: new Set(names) });
+    open.push({ path, names: new Set(names) });
   };
   parser.onclosetag = () => {
     const closed = open.pop();
@@ -70,6 +73,15 @@ function findCars(head: readonly string[]): string | undefined {
 /** What comes once is the frame of the cars, unless it has far more properties: the only car, whose pictures come twice. */
 const weightOf = ({ count, properties }: { count: number; properties: number }): number =>
   count > 1 ? 2 * properties : properties;
+
+/** The path of an element within those that are open. @throws UnreadableFile if it lies too deep to be of a list of cars */
+function pathOf(name: string, open: readonly { path: string }[]): string {
+  const path = `${open.at(-1)?.path ?? ''}/${name}`;
+  if (open.length >= MAX_DEPTH) throw new UnreadableFile(`The file has more than ${MAX_DEPTH} levels.`);
+  if (path.length > MAX_PATH_LENGTH)
+    throw new UnreadableFile(`The file has names longer than ${MAX_PATH_LENGTH} characters.`);
+  return path;
+}
 
 const isNamespace = (name: string): boolean => /^xmlns(?::|$)/.test(name);
 
@@ -106,8 +118,7 @@ function createReader(carPath: string | undefined, encoding = 'utf-8') {
     if (/^\s*html\b/i.test(text)) throw new UnreadableFile('The file is a web page, not a list of cars.');
   };
   parser.onopentag = ({ name, attributes }) => {
-    if (open.length >= MAX_DEPTH) throw new UnreadableFile(`The file has more than ${MAX_DEPTH} levels.`);
-    const element: OpenElement = { path: `${open.at(-1)?.path ?? ''}/${name}`, name, children: [], text: '' };
+    const element: OpenElement = { path: pathOf(name, open), name, children: [], text: '' };
     if (element.path === carPath) [carDepth, carLength] = [open.length + 1, 0];
     open.push(element);
     if (carDepth === 0) return;

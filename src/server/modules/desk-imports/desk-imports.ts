@@ -167,7 +167,14 @@ export async function storeFeedFile(
   { region, feed, file }: { region: string; feed: StockFeed; file: FeedFile },
 ): Promise<void> {
   await keepStoredFile(tx, file.storageKey);
-  const importId = await insertImport(tx, { ...file, region, staffId: null, feedName: feed.name });
+  const importId = await insertImport(tx, {
+    ...file,
+    // the address may hold a key
+    name: feed.name,
+    region,
+    staffId: null,
+    feedName: feed.name,
+  });
   const { mapping, minCars: minRows = 1 } = feed;
   await insertRun(tx, {
     importId,
@@ -179,6 +186,6 @@ export async function storeFeedFile(
   });
 }
 
-type FeedFile = { name: string; size: number; sha256: string; storageKey: string };
+type FeedFile = { size: number; sha256: string; storageKey: string };
 
 const subjectOf = (id: number) => ({ kind: 'import' as const, id });

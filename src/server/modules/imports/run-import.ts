@@ -108,6 +108,8 @@ async function importListings(
       const rowNotes: RowNotes = { unread: [], filled: [] };
       const mapped = mapRow(good, job.feed, job.manifest, job.names, today, rowNotes);
       job.notes?.add(rowNotes);
+      // a file whose column of photos is gone or empty would remove all of them
+      if (!winners.hasPhotos) delete mapped.photoUrls;
       return mapped;
     });
     if (listing) rows.push({ row: row.number, listing });

@@ -134,7 +134,17 @@ async function fetchAll(options: PhotoFetchOptions, signal: AbortSignal): Promis
     running.set(photo.id, { host: photo.host, work });
   }
 
+  let looked = 0;
   async function beginNext(): Promise<number> {
+    const begun = await beginDue();
+    const isEnough = begun === 0 || running.size >= AT_ONCE || Date.now() - looked < STEP_MS;
+    if (isEnough) return begun;
+    // behind many photos of a host that is full now there may be others
+    looked = Date.now();
+    return begun + (await beginDue());
+  }
+
+  async function beginDue(): Promise<number> {
     const perHost = new Map<string, number>();
     for (const { host } of running.values()) perHost.set(host, (perHost.get(host) ?? 0) + 1);
     const fullHosts = [...perHost].filter(([, number]) => number >= PER_HOST).map(([host]) => host);
@@ -144,23 +154,25 @@ async function fetchAll(options: PhotoFetchOptions, signal: AbortSignal): Promis
       withoutHosts: [...hosts.paused(), ...fullHosts],
       busy,
     });
-    const before = running.size;
+    let begun = 0;
     for (const photo of due) {
       const number = perHost.get(photo.host) ?? 0;
       if (running.size >= AT_ONCE || number >= PER_HOST) continue;
       perHost.set(photo.host, number + 1);
       begin(photo);
+      begun += 1;
     }
-    return running.size - before;
+    return begun;
   }
 
   let stored = Date.now();
   for (;;) {
-    const isFull = running.size >= AT_ONCE;
-    const begun = signal.aborted || isFull ? 0 : await beginNext();
+    const before = running.size;
+    const begun = signal.aborted || before >= AT_ONCE ? 0 : await beginNext();
     if (running.size > 0)
       await Promise.race([...[...running.values()].map(({ work }) => work), sleep(STEP_MS)]);
-    const isLast = begun === 0 && running.size === 0;
+    // those that ended while others were looked for have made room
+    const isLast = begun === 0 && running.size === 0 && (before === 0 || signal.aborted);
     if (isLast || Date.now() - stored >= STEP_MS) {
       await storeOutcomes(db, outcomes.splice(0));
       stored = Date.now();

@@ -84,8 +84,10 @@ function readAnswer(answer: AxiosResponse<ArrayBuffer>, photo: DuePhoto): PhotoA
   const { status, data } = answer;
   if (status === 304 && photo.storageKey !== null) return { kind: 'unchanged' };
   if (status === 429 || status === 503) {
-    const asked = Number.parseInt(textOf(answer, 'retry-after'), 10);
-    const seconds = Math.min(asked > 0 ? asked : retrySeconds(photo), MAX_RETRY_AFTER);
+    const wish = textOf(answer, 'retry-after');
+    const asked = /^\d+$/.test(wish) ? Number(wish) : Math.ceil((Date.parse(wish) - Date.now()) / 1_000);
+    const own = RETRIES[Math.min(photo.attempts, RETRIES.length - 1)] ?? MAX_RETRY_AFTER;
+    const seconds = Math.min(asked > 0 ? asked : own, MAX_RETRY_AFTER);
     return { kind: 'later', reason: `the host answered ${status}`, seconds, host: 'busy' };
   }
   if (status >= 500) return later(photo, `the host answered ${status}`, 'well');
@@ -113,12 +115,10 @@ function faultOf(error: unknown, photo: DuePhoto): PhotoAnswer {
   return later(photo, 'its host cannot be reached', 'faulty');
 }
 
-const retrySeconds = ({ attempts }: DuePhoto): number => RETRIES[attempts] ?? Number.NaN;
-
 /** The next attempt; after the last one it is given up. */
 function later(photo: DuePhoto, reason: string, host: 'faulty' | 'well'): PhotoAnswer {
-  const seconds = retrySeconds(photo);
-  return Number.isNaN(seconds)
+  const seconds = RETRIES[photo.attempts];
+  return seconds === undefined
     ? { kind: 'failed', reason: `${reason}, ${RETRIES.length + 1} times` }
     : { kind: 'later', reason, seconds, host };
 }

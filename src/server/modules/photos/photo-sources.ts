@@ -13,6 +13,9 @@ const MODELS_OF_NO_PHOTO = 4;
 /** Why a photo is refused that many cars have. */
 export const SHARED_PICTURE = `the same picture is on cars of ${MODELS_OF_NO_PHOTO} models`;
 
+/** Why a photo is refused that its car has under another address. */
+const DOUBLE = 'the car has this picture already';
+
 /** A photo that is due. */
 export interface DuePhoto {
   id: number;
@@ -83,13 +86,23 @@ export async function storePhotoUrls(
           OR p.due_at IS NULL AND p.checked_at < now() - make_interval(hours => ${ASK_AGAIN_HOURS}::int)
         RETURNING p.listing_id
       )
-      SELECT listing_id AS id FROM gone UNION SELECT listing_id FROM written`);
-    await arrangePhotos(
-      tx,
-      rows.map(({ id }) => Number(id)),
-    );
+      SELECT listing_id AS id FROM gone UNION SELECT listing_id FROM written
+      -- photos came while the car was gone
+      UNION SELECT c.id FROM cars c JOIN listings l ON l.id = c.id WHERE l.feed_photos IS DISTINCT FROM ${keptPhotos(sql`c.id`)}`);
+    const ids = rows.map(({ id }) => Number(id));
+    await arrangePhotos(tx, ids);
+    // the photo whose double one was may be gone
+    await tx.execute(sql`
+      UPDATE photo_sources p SET state = 'waiting', due_at = now(), reason = NULL
+      WHERE p.listing_id = ANY(${`{${ids.join(',')}}`}::bigint[]) AND p.reason = ${DOUBLE}
+        AND NOT EXISTS (SELECT FROM photo_sources o WHERE (o.listing_id, o.look, o.state) = (p.listing_id, p.look, 'kept'))`);
   });
 }
+
+/** The paths of a car's kept photos in the order of its feed; null: there are none. */
+const keptPhotos = (listingId: SQL) => sql`(
+  SELECT jsonb_agg('photos/' || p.storage_key || '.jpg' ORDER BY p.position, p.id)
+  FROM photo_sources p WHERE p.listing_id = ${listingId} AND p.state = 'kept')`;
 
 /**
  * Shows the kept photos of cars in the order of the feed. Where staff have changed them, theirs stay as they are: what the
@@ -107,18 +120,16 @@ async function arrangePhotos(tx: Database, ids: readonly number[]): Promise<void
           UNION ALL
           SELECT photo, 1000 + nr FROM jsonb_array_elements(coalesce(n.photos, '[]')) WITH ORDINALITY AS s(photo, nr)
           WHERE NOT coalesce(l.feed_photos, '[]') @> photo AND NOT l.desk_photos @> photo) AS shown) END
-    FROM (SELECT c.id, (SELECT jsonb_agg('photos/' || p.storage_key || '.jpg' ORDER BY p.position, p.id)
-      FROM photo_sources p WHERE p.listing_id = c.id AND p.state = 'kept') AS photos FROM ${table} c WHERE ${isOne}) AS n
+    FROM (SELECT c.id, ${keptPhotos(sql`c.id`)} AS photos FROM ${table} c WHERE ${isOne}) AS n
     WHERE l.id = n.id AND l.feed_photos IS DISTINCT FROM n.photos`;
   await tx.execute(change(sql`listings`));
   await tx.execute(change(sql`unpublished_listings`));
-  // what neither the feed nor staff show is removed with its file
+  // what is not shown is removed with its file, also what staff have removed and the feed has brought again
   await tx.execute(sql`
     DELETE FROM listing_photos k
     USING (SELECT id, photos FROM listings UNION ALL SELECT id, photos FROM unpublished_listings) AS c
     WHERE k.listing_id = ANY(${`{${ids.join(',')}}`}::bigint[]) AND c.id = k.listing_id
-      AND NOT c.photos ? ('photos/' || k.storage_key || '.jpg')
-      AND NOT EXISTS (SELECT FROM photo_sources p WHERE (p.listing_id, p.storage_key) = (k.listing_id, k.storage_key))`);
+      AND NOT c.photos ? ('photos/' || k.storage_key || '.jpg')`);
 }
 
 /** Returns photos that are due, covers first, without those of some hosts. */
@@ -200,7 +211,7 @@ async function keep(
       storage_key = CASE WHEN NOT ${isDouble} THEN ${storageKey} END,
       etag = ${etag ?? null}, last_modified = ${lastModified ?? null},
       state = CASE WHEN ${isDouble} THEN 'refused' ELSE 'kept' END,
-      reason = CASE WHEN ${isDouble} THEN 'the car has this picture already' END
+      reason = CASE WHEN ${isDouble} THEN ${DOUBLE} END
     WHERE id = ${id}`);
   await tx.execute(sql`
     INSERT INTO listing_photos (storage_key, region, listing_id, size, sha256)

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { basename } from 'node:path';
 import type { RegionManifest, StockFeed } from '#contracts/types.ts';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
@@ -79,9 +78,8 @@ async function storeAnswer(
     const storageKey = randomBytes(16).toString('hex');
     await noteStoredFile(db, storageKey);
     await storage.put(storageKey, bytes);
-    const name = basename(new URL(feed.address).pathname) || feed.name;
     await inTransaction(db, (tx) =>
-      storeFeedFile(tx, { region, feed, file: { name, size: bytes.length, sha256, storageKey } }),
+      storeFeedFile(tx, { region, feed, file: { size: bytes.length, sha256, storageKey } }),
     );
     runImports();
   }

@@ -16,7 +16,7 @@ export const deskImports = pgTable('desk_imports', {
   region: text('region').notNull(),
   /** Null: it came by itself. */
   staffId: bigint('staff_id', { mode: 'number' }).references(() => staff.id),
-  /** Name on the device of the member, or in the address. */
+  /** Name on the device of the member, or of the feed. */
   name: text('name').notNull(),
   /** Bytes. */
   size: integer('size').notNull(),
