@@ -105,12 +105,11 @@ const FUELS: Readonly<Record<string, { google: string; meta: string }>> = {
 const called = (terms: typeof BODIES, by: 'google' | 'meta') =>
   Object.fromEntries(Object.entries(terms).flatMap(([term, names]) => (names[by] ? [[term, names[by]]] : [])));
 
-/** Google's vehicle listings (developers.google.com/vehicle-listings), with title, body and engine of its vehicle ads. */
+/** Google's vehicle listings (developers.google.com/vehicle-listings), with the title, body and engine of its vehicle ads. */
 const GOOGLE: readonly Attribute[] = [
   { name: 'id', from: 'id', required: 'always', maxLength: 50 },
   { name: 'vin', from: 'vin', pattern: VIN },
   { name: 'title', from: 'title', required: 'always', maxLength: 150 },
-  { name: 'description', from: 'description', maxLength: 5000 },
   { name: 'store_code', from: 'place', required: 'always', maxLength: 64 },
   { name: 'dealership_name', from: 'dealer', required: 'always', maxLength: 300 },
   { name: 'dealership_address', from: 'address', required: 'always', maxLength: 300 },
