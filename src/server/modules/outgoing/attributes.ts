@@ -103,7 +103,9 @@ const FUELS: Readonly<Record<string, { google: string; meta: string }>> = {
   petrol_with_ngv: { google: '', meta: 'OTHER' },
 };
 const called = (terms: typeof BODIES, by: 'google' | 'meta') =>
-  Object.fromEntries(Object.entries(terms).flatMap(([term, names]) => (names[by] ? [[term, names[by]]] : [])));
+  Object.fromEntries(
+    Object.entries(terms).flatMap(([term, names]) => (names[by] ? [[term, names[by]]] : [])),
+  );
 
 /** Google's vehicle listings (developers.google.com/vehicle-listings), with the title, body and engine of its vehicle ads. */
 const GOOGLE: readonly Attribute[] = [
@@ -222,4 +224,9 @@ export function attributeValues(attribute: Attribute, car: CarValues): string[] 
 
 /** No half of a character stays at the end. */
 const cut = (text: string, maxLength = text.length): string =>
-  text.length <= maxLength ? text : text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '').trim();
+  text.length <= maxLength
+    ? text
+    : text
+        .slice(0, maxLength)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trim();

@@ -6,7 +6,7 @@ import { distanceCode } from '#region/format/distance-code.ts';
 import { joinFacts } from '#region/format/fact-separator.ts';
 import { formatField } from '#region/format/format.ts';
 import { visiblePrices } from '#region/format/visible-prices.ts';
-import { PLACE_FIELD, placesOf } from '#region/manifest/places-of.ts';
+import { placesOf } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
 import { carTitle } from '#region/text/car-title.ts';
@@ -83,7 +83,9 @@ export function carValues(
     fuel: text(inventory.fuel_type),
     transmission: text(inventory.transmission),
     drive: text(inventory.wheel_drives),
-    ...placeValues(region, text(listing.place), (value) => plain(localizedText(value, language.code, translate))),
+    ...placeValues(region, text(listing.place), (value) =>
+      plain(localizedText(value, language.code, translate)),
+    ),
     dealer: plain(inLanguage(manifest.brand.name, language.code)),
     publishedOn: publishedDay(published_at, manifest.timeZone) ?? '',
   };
@@ -124,7 +126,9 @@ function colorOf({ inventory }: ListingDetail['card'], { region, translate }: Ou
   const field = region.manifest.fields['inventory.base_color_key'];
   const key = inventory.base_color_key;
   const format = { region, language: region.defaultLanguage, t: translate };
-  return plain((field && key !== undefined && formatField(key, field, format)) || '') || text(inventory.color);
+  return (
+    plain((field && key !== undefined && formatField(key, field, format)) || '') || text(inventory.color)
+  );
 }
 
 const whole = (value: unknown): string =>

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { rememberByObject } from '#domain/cache/remember.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { carData } from '#region/format/car-data.ts';
 import { placesOf } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';

@@ -51,7 +51,10 @@ export const getStockFile: DeclareRoute = (app) => {
       const { outgoing, site } = app.services;
       const file = await outgoing.find(regionOf(request), params.file, site.originOf(request));
       if (!file) throw new HttpError('not_found', 'The region offers no such file.');
-      reply.header('etag', file.etag).header('cache-control', CACHE_CONTROL).header('vary', 'accept-encoding');
+      reply
+        .header('etag', file.etag)
+        .header('cache-control', CACHE_CONTROL)
+        .header('vary', 'accept-encoding');
       if (isKnownTag(headers['if-none-match'], file.etag.slice('W/'.length))) return reply.code(304).send();
       const leftOut = await file.leftOut();
       if (leftOut !== '') reply.header('x-left-out', leftOut);

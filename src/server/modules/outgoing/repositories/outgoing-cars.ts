@@ -89,7 +89,11 @@ export async function readOutgoing(
     })
     .from(listings)
     .where(
-      and(eq(listings.region, stock.region), inArray(listings.kind, [...stock.kinds]), gt(listings.id, after)),
+      and(
+        eq(listings.region, stock.region),
+        inArray(listings.kind, [...stock.kinds]),
+        gt(listings.id, after),
+      ),
     )
     .orderBy(asc(listings.id))
     .limit(limit);
