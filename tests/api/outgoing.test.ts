@@ -12,8 +12,12 @@ import type { SourceRow } from '#server/import/source-row.ts';
 import { readCatalogue } from '#server/manifests/catalogue/read-catalogue.ts';
 import { readLocales } from '#server/manifests/locales/read-locales.ts';
 import { upsertListings } from '#server/modules/listings/index.ts';
+import {
+  type Attribute,
+  OUTGOING_FORMATS,
+  type OutgoingFormat,
+} from '#server/modules/outgoing/attributes.ts';
 import { stableId } from '#server/modules/outgoing/car-values.ts';
-import { type Attribute, OUTGOING_FORMATS, type OutgoingFormat } from '#server/modules/outgoing/index.ts';
 import { formatOf } from '../../scripts/import/suggest/file-format.ts';
 import { regionLabels } from '../../scripts/import/suggest/region-labels.ts';
 import { suggestMapping } from '../../scripts/import/suggest/suggest-mapping.ts';
@@ -41,6 +45,12 @@ beforeAll(async () => {
     change: (manifest) => ({
       ...manifest,
       outgoing: FILES.filter((file) => manifest.code !== 'hk' || file !== 'google.xml'),
+      ...(manifest.code === 'my' && {
+        fields: {
+          ...manifest.fields,
+          'inventory.vin': { kind: 'text', label: 'cars:field.type', format: 'plain' },
+        },
+      }),
       ...(manifest.code === 'th' && { features: { ...manifest.features, newCars: false } }),
     }),
   });
@@ -55,6 +65,7 @@ beforeAll(async () => {
     'inventory.manufacture_year': 2019,
     'inventory.vin': 'JTDBR32E720123456',
     'inventory.submodel': HOSTILE[0] ?? '',
+    'listing.cost_price': 31_337_001,
     'listing.mileage': 42_000,
     'listing.asking_price': 50_000,
     'listing.promotional_price': 45_000,
@@ -66,6 +77,15 @@ beforeAll(async () => {
     'sg',
     HOSTILE.map((title, index) => ({ ...car, sourceId: `h${index}`, slug: `hostile-${index}`, title })),
   );
+  await upsertListings(site.database.db, 'my', [
+    {
+      ...car,
+      sourceId: 'v',
+      slug: 'hostile-vin',
+      title: 'Vios',
+      fields: { ...fields, 'listing.place': 'cheras' },
+    },
+  ]);
   await site.database.pool.query(`
     UPDATE listings SET desk_photos = '["photos/h.jpg"]' WHERE source = 'test'`);
 });
@@ -332,6 +352,41 @@ describe('a file', () => {
     expect(pictures?.additional_image_link).toEqual([
       expect.stringMatching(/^https:\/\/cdn\.example\/a(,|%2C)b\/\d+\.jpg$/),
     ]);
+  });
+
+  it('says nothing that pages do not say', async () => {
+    const bodies = await Promise.all(
+      (['sg', 'my'] as const).map(async (code) =>
+        (await Promise.all(FILES.map((file) => get(code, file)))).map(({ body }) => body),
+      ),
+    );
+    for (const body of bodies.flat()) expect(body).not.toContain('31337001');
+    const withVin = bodies.map((of) => of.map((body) => body.includes('JTDBR32E720123456')));
+    expect(withVin).toEqual([FILES.map(() => false), FILES.map(() => true)]);
+    await site.database.pool.query(`
+      WITH off AS (DELETE FROM listings WHERE slug = 'hostile-6' RETURNING *)
+      INSERT INTO unpublished_listings (id, region, kind, source, source_id, slug, status, title, fields, detail, content_hash)
+      OVERRIDING SYSTEM VALUE
+      SELECT id, region, kind, source, source_id, slug, status, title, fields, detail, content_hash FROM off`);
+    for (const file of FILES) expect((await get('sg', file)).body).not.toContain('hostile-6');
+  });
+
+  it('is read some cars at a time, each once', async () => {
+    await site.database.pool.query(`
+      INSERT INTO listings (region, kind, source, source_id, slug, status, title, fields, content_hash)
+      SELECT 'th', 'used', 'many', n, 'many-' || n, 'available', 'Many', '{}', '' FROM generate_series(1, 1200) AS n`);
+    const file = await site.app.services.outgoing.find(regionOf('th'), 'cars.jsonl', ORIGIN);
+    const slugs: string[] = [];
+    for await (const part of file?.parts() ?? []) {
+      const lines = part.split('\n').filter(Boolean);
+      expect(lines.length).toBeLessThanOrEqual(500);
+      slugs.push(...lines.map((line) => JSON.parse(line).sku));
+    }
+    expect(slugs.filter((slug) => slug.startsWith('many-')).length).toBe(1_200);
+    expect(new Set(slugs).size).toBe(slugs.length);
+    // none of them has what Google requires
+    const { headers } = await get('th', 'google.tsv');
+    expect(headers['x-left-out']).toMatch(/no-photo=1[2-9]\d\d/);
   });
 
   it('has sold and kept cars as its receiver wants them', async () => {

@@ -1,8 +1,2 @@
-export {
-  type Attribute,
-  attributeValues,
-  OUTGOING_FORMATS,
-  type OutgoingFile,
-  type OutgoingFormat,
-} from './attributes.ts';
+export { OUTGOING_FORMATS, type OutgoingFormat } from './attributes.ts';
 export { createOutgoing, type Outgoing } from './outgoing.ts';
