@@ -1,4 +1,4 @@
-import { type CarDataInput, carData } from '#region/format/car-data.ts';
+import { type CarDataInput, carData } from '#region/structured-data/car-data.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { crumbData } from '../crumb-data.ts';
 

@@ -6,10 +6,10 @@ import type {
   RegionManifest,
 } from '#contracts/types.ts';
 import { currentPrice } from '#domain/money/current-price.ts';
+import { distanceCode } from '../format/distance-code.ts';
+import { visiblePrices } from '../format/visible-prices.ts';
 import { NEW_CAR_KEYS } from '../routing/query-keys.ts';
 import { carTitle } from '../text/car-title.ts';
-import { distanceCode } from './distance-code.ts';
-import { visiblePrices } from './visible-prices.ts';
 
 const AVAILABILITY: Record<ListingCard['status'], string> = {
   available: 'https://schema.org/InStock',
