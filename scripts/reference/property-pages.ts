@@ -37,6 +37,7 @@ export const PROPERTY_PAGES: Readonly<Record<keyof RegionManifest, string>> = {
   forms: 'pages and dialogs of forms, sent requests',
   delivery: 'nothing: messages to the company',
   feeds: 'nothing: where cars come from',
+  outgoing: 'nothing: cars for other machines',
   payments: 'payment of an offer',
   desk: 'desk of staff',
   financing: 'finance, a car, offers',

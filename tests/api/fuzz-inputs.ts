@@ -130,7 +130,13 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     bank: ['cimb'],
     form: ['job'],
     receipt: [rows.buyer.receipt],
-    file: [path.endsWith('/thumbnail') ? requests.ticketPicture : requests.ticketFile],
+    file: [
+      path.endsWith('/stock/{file}')
+        ? 'cars.jsonl'
+        : path.endsWith('/thumbnail')
+          ? requests.ticketPicture
+          : requests.ticketFile,
+    ],
     hold_id: [requests.hold],
     booking_id: [requests.booking],
     number: [requests.number],

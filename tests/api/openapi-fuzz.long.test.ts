@@ -38,6 +38,7 @@ function withManyOffers(manifest: RegionManifest): RegionManifest {
   return {
     ...changed,
     offers: { ...changed.offers, maxOpen: 100 },
+    outgoing: ['google.tsv', 'google.xml', 'meta.csv', 'cars.jsonl'],
     feeds: [
       { name: 'dealer', address: 'https://feeds.invalid/a.csv', mapping: 'sgcarmart', schedule: 'hourly' },
     ],

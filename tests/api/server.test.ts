@@ -245,6 +245,7 @@ describe('the server', () => {
       '/api/v1/rabbit/{region}/sell-car/{slug}/callback',
       '/api/v1/rabbit/{region}/showrooms/ratings',
       '/api/v1/rabbit/{region}/showrooms/{place}/reviews',
+      '/api/v1/rabbit/{region}/stock/{file}',
       '/api/v1/rabbit/{region}/tickets',
       '/api/v1/rabbit/{region}/tickets/b5/sell_car',
       '/api/v1/rabbit/{region}/tickets/buy-hunt',

@@ -54,6 +54,10 @@ it('a region with new cars switched off returns none, although some are stored',
     expect((await get(path)).statusCode).toBe(404);
 });
 
+it('a region offers no file of its stock unless its manifest says so', async () => {
+  expect((await get(`${API}/sg/stock/cars.jsonl`)).statusCode).toBe(404);
+});
+
 it('a region with new cars switched off does not link to them', async () => {
   const slug = await storedSlug('sg');
   expect((await get('/sitemaps/sg/pages.xml')).body).not.toContain('/buy-new');

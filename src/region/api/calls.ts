@@ -182,6 +182,14 @@ export const getInventories: Call<{
   region: string;
 }, ListInventoriesAnswer> = { method: 'GET', path: '/api/v1/rabbit/{region}/inventories' };
 
+/** The stock as a file */
+export const getStockByFile: Call<{
+  /** Region code. */
+  region: string;
+  /** One of the files that the manifest offers: google.tsv, google.xml, meta.csv, cars.jsonl. */
+  file: string;
+}, Blob> = { method: 'GET', path: '/api/v1/rabbit/{region}/stock/{file}' };
+
 /** Cars by id */
 export const getCards: Call<{
   /** Language of labels; the default is that of the region. */

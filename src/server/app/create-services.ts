@@ -5,6 +5,7 @@ import { createDocuments, type Printer } from '../modules/documents/index.ts';
 import { createFiles, type ReadCardText, takeFiles, type UploadQuota } from '../modules/files/index.ts';
 import { createHistories, describeSearches } from '../modules/histories/index.ts';
 import { createOffers } from '../modules/offers/index.ts';
+import { createOutgoing } from '../modules/outgoing/index.ts';
 import { createPaymentAccess } from '../modules/payment-access/index.ts';
 import { createProfiles } from '../modules/profiles/index.ts';
 import { createReviews } from '../modules/reviews/index.ts';
@@ -52,6 +53,7 @@ export function createServices(deps: ServiceDeps): Services {
     regions,
     texts,
     ...listingServices(deps),
+    outgoing: createOutgoing({ db: deps.database.reads, texts, catalogue, pictureHost: deps.pictureHost }),
     histories: createHistories(db, describe, clock),
     savedCars: createSavedCars(db, clock),
     savedSearches: createSavedSearches(db, describe, clock),

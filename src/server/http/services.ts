@@ -24,6 +24,7 @@ import type {
 } from '../modules/listings/index.ts';
 import type { LoginService, Sessions, SiteAddress } from '../modules/login/index.ts';
 import type { Offers } from '../modules/offers/index.ts';
+import type { Outgoing } from '../modules/outgoing/index.ts';
 import type { PaymentAccess } from '../modules/payment-access/index.ts';
 import type { PaymentService } from '../modules/payments/index.ts';
 import type { Client } from '../modules/pictures/index.ts';
@@ -59,6 +60,7 @@ export interface Services {
   /** JSON of cars by id, as bytes; deleted cars are left out. */
   listCards(region: ResolvedRegion, language: string, ids: readonly number[]): Promise<Buffer>;
   dataQueries: DataQueries;
+  outgoing: Outgoing;
   /** Records what a browser allows. @returns the time of the record @throws UsedUpToday */
   recordConsent(record: ConsentRecord, sender: Sender): Promise<Date>;
   /** Stores contact details of a visitor. @returns their id @throws UsedUpToday */

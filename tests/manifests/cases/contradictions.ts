@@ -25,6 +25,16 @@ const DEPOSITS = { extends: ['forecourt:base', 'forecourt:deposits'] };
 /** Values that are well-formed each by itself and contradict each other, or the world outside. */
 export const CONTRADICTIONS: readonly FaultCase[] = [
   [
+    'a file for Google without years',
+    { outgoing: ['google.tsv'], 'fields/inventory.manufacture_year': null },
+    '"google.tsv" needs the field "inventory.manufacture_year" of every car',
+  ],
+  [
+    'a file for Meta with mileages in an unknown unit',
+    { outgoing: ['cars.jsonl', 'meta.csv'], 'fields/listing.mileage/unit': 'cars:unit.months' },
+    '"meta.csv" needs mileages in kilometres or miles',
+  ],
+  [
     'a part that the base behind it sets again',
     { extends: ['forecourt:deposits', 'forecourt:base'] },
     'nothing of "forecourt:deposits" is left: "forecourt:base" behind it sets the same',

@@ -59,6 +59,7 @@ import { holdSlot, releaseSlot } from './slots/hold-slot.ts';
 import { listInspectionLocations } from './slots/list-inspection-locations.ts';
 import { listTimeSlots } from './slots/list-time-slots.ts';
 import { appendRow } from './spreadsheets/append-row.ts';
+import { getStockFile } from './stock/get-stock-file.ts';
 import {
   changeSavedSearch,
   deleteSavedSearch,
@@ -82,6 +83,7 @@ export const ROUTES: readonly DeclareRoute[] = [
   getListing,
   getNewHomeListing,
   listInventories,
+  getStockFile,
   listCards,
   getConfig,
   getConfigOptions,

@@ -12,6 +12,8 @@ export const LIMITS = {
   page: { perMinute: 1_200, burst: 600 },
   /** Answers of the API that are looked up. */
   read: { perMinute: 3_000, burst: 1_000 },
+  /** All cars of a region in a file: machines ask some times a day. */
+  stock: { perMinute: 6, burst: 12 },
   /** Answers of the API that are searched for: one per typed key. */
   search: { perMinute: 1_800, burst: 600 },
   /** Routes that store or send data. */

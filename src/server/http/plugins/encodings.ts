@@ -26,6 +26,9 @@ export function acceptedEncoding(accepted: string | undefined): Encoding {
   return GZIP.test(accepted) ? 'gzip' : 'identity';
 }
 
+/** Whether a client takes gzip, for what is compressed as it is sent. */
+export const takesGzip = (accepted: string | undefined): boolean => GZIP.test(accepted ?? '');
+
 /** Compresses a body in a thread of the pool. */
 export function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
   if (encoding === 'gzip') return zip(body, { level: 6 });

@@ -38,6 +38,7 @@ import { checkLanguages } from './languages.ts';
 import { checkLogin } from './login.ts';
 import { checkNewCars } from './new-cars.ts';
 import { checkOffers } from './offers.ts';
+import { checkOutgoing } from './outgoing.ts';
 import { checkPages } from './pages.ts';
 import { checkPayments } from './payments.ts';
 import { checkPhone } from './phone.ts';
@@ -110,6 +111,7 @@ export const CHECKS: readonly PartCheck[] = [
   { part: 'filters', check: checkUnlistedSettings },
   { part: 'financing', check: checkFinancing },
   { part: 'offers', check: checkOffers },
+  { part: 'outgoing', check: checkOutgoing },
   { part: 'payments', check: checkPayments },
   { part: 'priceRating', check: checkPriceRating },
   { part: 'alerts', check: checkAlerts },

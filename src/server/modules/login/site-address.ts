@@ -14,6 +14,8 @@ export interface SiteAddress {
    * host of a request counts too (HARDENING A48).
    */
   isOwnOrigin: IsOwnOrigin;
+  /** Scheme and host of this site: the public ones, or without them those of the request. */
+  originOf(request: Pick<FastifyRequest, 'protocol' | 'host'>): string;
   /** Whether a host without port belongs to the site. */
   isOwnHost(host: string): boolean;
   /** Whether limits count a client by its address: all but this machine on a local site. */
@@ -44,6 +46,7 @@ export function siteAddress(
     isSecure: ({ protocol }) => isAlwaysSecure || protocol === 'https',
     isOwnOrigin: (origin, { protocol, host }) =>
       own.has(origin) || (publicOrigin === '' && origin === `${protocol}://${host}`),
+    originOf: ({ protocol, host }) => publicOrigin || `${protocol}://${host}`,
     isOwnHost: (host) => hosts.has(host),
     isCounted: (address) => !(isLocal && isLoopback(address)),
   };

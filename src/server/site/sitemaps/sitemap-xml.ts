@@ -1,4 +1,5 @@
 import type { Alternate } from '#region/routing/alternates.ts';
+import { escapeXml } from '../../runtime/escape-xml.ts';
 
 /** A page of a sitemap; addresses are absolute. */
 export interface SitemapUrl {
@@ -39,19 +40,3 @@ function linksXml(alternates: readonly Alternate[]): string {
 
 const lastmod = (changedAt: Date | undefined): string =>
   changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-/** Escapes a text for XML and removes characters that XML 1.0 cannot represent. */
-export function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
-}

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { siteOrigin } from '#region/routing/alternates.ts';
 import { HttpError } from '../../http/http-error.ts';
+import { takesGzip } from '../../http/plugins/encodings.ts';
 import type { SitemapFile, SitemapStore } from './sitemap-store.ts';
 import { unpack } from './sitemap-store.ts';
 import { indexXml } from './sitemap-xml.ts';
@@ -12,7 +13,6 @@ export interface SitemapsOptions {
 }
 
 const CACHE_CONTROL = 'public, max-age=600, stale-while-revalidate=3600';
-const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
 
 /**
  * GET /sitemap.xml with the files of all regions (search engines do not read nested indexes), an index per region at
@@ -56,7 +56,7 @@ async function sendPacked(
   bytes: Buffer,
 ): Promise<FastifyReply> {
   reply.header('vary', 'Accept-Encoding');
-  if (!TAKES_GZIP.test(request.headers['accept-encoding'] ?? '')) return sendXml(reply, await unpack(bytes));
+  if (!takesGzip(request.headers['accept-encoding'])) return sendXml(reply, await unpack(bytes));
   return sendXml(reply.header('content-encoding', 'gzip'), bytes);
 }
 

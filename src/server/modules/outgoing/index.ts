@@ -1,0 +1,2 @@
+export { OUTGOING_FORMATS, type OutgoingFormat } from './attributes.ts';
+export { createOutgoing, type Outgoing } from './outgoing.ts';
