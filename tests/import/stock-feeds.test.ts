@@ -123,6 +123,27 @@ describe('a feed', () => {
     expect(JSON.stringify([await stored(), await state()])).not.toContain('c2VjcmV0a2V5');
   });
 
+  it('has a file that has not changed imported again while that fails', async () => {
+    const statuses = async () => (await stored()).map(({ status }) => status);
+    const end = (status: string) =>
+      database.pool.query("UPDATE desk_import_runs SET status = $1 WHERE status = 'queued'", [status]);
+    let hours = 0;
+    const runLater = () => {
+      hours += 1;
+      return run({ now: Date.now() + hours * 61 * MINUTE });
+    };
+    await run();
+    await runLater();
+    expect(await statuses()).toEqual(['queued']);
+    await end('failed');
+    await runLater();
+    expect((await statuses()).sort()).toEqual(['failed', 'queued']);
+    expect([imports, files.size]).toEqual([2, 1]);
+    await end('done');
+    await runLater();
+    expect((await statuses()).sort()).toEqual(['done', 'failed']);
+  });
+
   it('begins again where its mapping changes', async () => {
     await run();
     feed = { ...feed, mapping: 'other' };

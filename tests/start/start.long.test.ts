@@ -163,11 +163,14 @@ describe('npm start', () => {
         const origin = await site.ready;
         expect(site.output()).toMatch(WRONG);
         expect(site.output()).toContain(line);
-        const statuses = ['sg', region].map(
-          async (code) => (await fetch(`${origin}/api/v1/rabbit/${code}/listings`)).status,
+        const statuses = await Promise.all(
+          ['sg', region].map(
+            async (code) => (await fetch(`${origin}/api/v1/rabbit/${code}/listings`)).status,
+          ),
         );
+        // a request that has not arrived yet would be refused
         site.child.kill('SIGINT');
-        return Promise.all(statuses);
+        return statuses;
       };
       expect(await statusOf(dataDir, 'th is served in its LAST VALID VERSION', 'th')).toEqual([200, 200]);
       expect(await statusOf(join(folder, 'empty'), 'th is NOT SERVED', 'th')).toEqual([200, 404]);

@@ -14,7 +14,7 @@ import { type DeskTexts, deskContext } from '../tickets/index.ts';
 import { fileFault } from './file-fault.ts';
 import { previewImport } from './preview-import.ts';
 import { cancelRun, findRejects, insertRun, listRuns } from './repositories/import-runs.ts';
-import { findImport, insertImport, listImports } from './repositories/imports.ts';
+import { findFailedImport, findImport, insertImport, listImports } from './repositories/imports.ts';
 import { serializeImportFile, serializeRun } from './serialize-import.ts';
 
 /** Which import, and who changes it. */
@@ -175,16 +175,26 @@ export async function storeFeedFile(
     staffId: null,
     feedName: feed.name,
   });
-  const { mapping, minCars: minRows = 1 } = feed;
-  await insertRun(tx, {
-    importId,
-    staffId: null,
-    feed: mapping,
-    isDryRun: false,
-    removesAny: false,
-    minRows,
-  });
+  await insertRun(tx, runOf(importId, feed));
 }
+
+/** Imports the newest file of a feed again if that failed: for a reason that may be gone, such as a wrong mapping. @returns whether it does */
+export async function repeatFeedImport(
+  tx: Database,
+  { region, feed }: { region: string; feed: StockFeed },
+): Promise<boolean> {
+  const importId = await findFailedImport(tx, { region, feedName: feed.name });
+  return importId !== null && insertRun(tx, runOf(importId, feed));
+}
+
+const runOf = (importId: number, { mapping, minCars: minRows = 1 }: StockFeed) => ({
+  importId,
+  staffId: null,
+  feed: mapping,
+  isDryRun: false,
+  removesAny: false,
+  minRows,
+});
 
 type FeedFile = { size: number; sha256: string; storageKey: string };
 

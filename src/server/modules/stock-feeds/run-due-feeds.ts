@@ -6,7 +6,7 @@ import type { Log } from '../../runtime/log.ts';
 import { withDatabaseLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { storeFeedFile } from '../desk-imports/index.ts';
+import { repeatFeedImport, storeFeedFile } from '../desk-imports/index.ts';
 import { noteStoredFile } from '../files/index.ts';
 import { type AskFeedOptions, askFeed } from './ask-feed.ts';
 import { type FeedState, readFeedState, storeFeedState } from './feed-states.ts';
@@ -53,6 +53,7 @@ async function runFeed(
     if (answer.kind === 'failed') throw new Error(answer.reason);
     const known =
       answer.kind === 'unchanged' ? state : await storeAnswer(answer, { region, feed, state, options });
+    if (known.sha256 === state.sha256 && (await repeatFeedImport(db, { region, feed }))) options.runImports();
     await storeFeedState(db, key, { ...known, dueAt: due(), failures: 0, problem: null });
   } catch (error) {
     const failures = state.failures + 1;

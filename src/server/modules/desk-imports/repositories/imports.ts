@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { deskImports, staff } from '../../../storage/schema.ts';
 
@@ -63,4 +63,16 @@ export async function listImports(
     .where(and(eq(deskImports.region, region), lt(deskImports.id, before)))
     .orderBy(desc(deskImports.id))
     .limit(limit);
+}
+
+/** Returns the newest file of a feed if its newest run has failed, or null. */
+export async function findFailedImport(
+  db: Database,
+  { region, feedName }: { region: string; feedName: string },
+): Promise<number | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT i.id FROM (SELECT id FROM desk_imports WHERE (region, feed_name) = (${region}, ${feedName}) ORDER BY id DESC LIMIT 1) AS i
+    WHERE (SELECT r.status FROM desk_import_runs r WHERE r.import_id = i.id AND NOT r.is_dry_run ORDER BY r.id DESC LIMIT 1)
+      IN ('failed', 'interrupted')`);
+  return rows[0] ? Number(rows[0].id) : null;
 }
