@@ -54,6 +54,7 @@ beforeAll(async () => {
       ...(manifest.code === 'th' && { features: { ...manifest.features, newCars: false } }),
     }),
   });
+  await site.database.pool.query('UPDATE listings SET is_demo = false');
   // every fourth car keeps its drawing
   await site.database.pool.query(`
     UPDATE listings SET desk_photos = jsonb_build_array(
@@ -426,3 +427,16 @@ function largest(): string {
   const [size] = regionOf('sg').manifest.pictures.sizes.toSorted((one, other) => other.width - one.width);
   return `${size?.width}x${size?.height}`;
 }
+
+it('cars that are made up go nowhere', async () => {
+  const { rows } = await site.database.pool.query<{ slug: string }>(
+    `UPDATE listings SET is_demo = true WHERE id = (
+      SELECT min(id) FROM listings WHERE region = 'sg' AND source <> 'test' AND status = 'available') RETURNING slug`,
+  );
+  const slug = rows[0]?.slug ?? '';
+  for (const file of FILES) {
+    const answer = await get('sg', file);
+    expect([file, slug !== '' && answer.body.includes(`/${slug}`)]).toEqual([file, false]);
+    expect(answer.headers['x-left-out']).toMatch(/^demo=1(,|$)/);
+  }
+});

@@ -223,7 +223,7 @@ function besideOf({ column, field }: Match, target: SuggestTarget): FeedField[] 
 
 /** What a new car does not have. */
 const PAST = /mileage|year|registration_date|owner/;
-/** What is told of a model that is for sale new. */
+/** Technical data of a model that is for sale new. */
 const SHEET = /torque|top_speed|capacity|fuel_economy|energy|driving_range/;
 const MANY_OF_SHEET = 3;
 

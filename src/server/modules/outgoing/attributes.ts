@@ -194,16 +194,16 @@ const OF_ADS: readonly LeftOut[] = ['coming-soon', 'no-photo', 'no-price', 'no-s
 export const OUTGOING_FORMATS = {
   'google.tsv': {
     type: 'text/tab-separated-values; charset=utf-8',
-    leavesOut: ['sold', 'pending-sale', ...OF_ADS],
+    leavesOut: ['demo', 'sold', 'pending-sale', ...OF_ADS],
     attributes: GOOGLE,
   },
   'google.xml': {
     type: 'application/xml; charset=utf-8',
-    leavesOut: ['sold', 'pending-sale', ...OF_ADS],
+    leavesOut: ['demo', 'sold', 'pending-sale', ...OF_ADS],
     attributes: GOOGLE,
   },
-  'meta.csv': { type: 'text/csv; charset=utf-8', leavesOut: OF_ADS, attributes: META },
-  'cars.jsonl': { type: 'application/jsonl; charset=utf-8', leavesOut: [] },
+  'meta.csv': { type: 'text/csv; charset=utf-8', leavesOut: ['demo', ...OF_ADS], attributes: META },
+  'cars.jsonl': { type: 'application/jsonl; charset=utf-8', leavesOut: ['demo'] },
 } as const satisfies Record<string, OutgoingFormat>;
 
 export type OutgoingFile = keyof typeof OUTGOING_FORMATS;

@@ -5,6 +5,7 @@ import { listings } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
 
 export type LeftOut =
+  | 'demo'
   | 'sold'
   | 'pending-sale'
   | 'coming-soon'
@@ -31,6 +32,8 @@ const has = (path: string) => sql`jsonb_path_exists(fields, ${path}::jsonpath)`;
 const isTrue = (field: string) => sql`fields @> ${JSON.stringify({ [field]: true })}::jsonb`;
 
 const REASONS: Readonly<Record<LeftOut, (places: readonly string[]) => SQL>> = {
+  // search engines do not get their pages either
+  demo: () => sql`is_demo`,
   sold: () => isTrue('is_sold'),
   // the states in the order in which pages take them
   'pending-sale': () => sql`${isTrue('is_pending_sale')} AND NOT ${isTrue('is_sold')}`,
