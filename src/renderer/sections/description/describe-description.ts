@@ -3,7 +3,8 @@ import type { DescribeSection } from '../section-kind.ts';
 export interface DescriptionView {
   /** Of the text, where it is not that of the page. */
   language?: string;
-  paragraphs: string[];
+  /** Line breaks separate paragraphs. */
+  text: string;
 }
 
 /** What the seller writes, in the language of the page, else in that of the region, else in the first one. */
@@ -14,8 +15,5 @@ export const describeDescription: DescribeSection<DescriptionView> = ({ detail: 
     (code) => texts[code],
   );
   if (known === undefined) return undefined;
-  return {
-    ...(known !== language.code && { language: known }),
-    paragraphs: (texts[known] ?? '').split(/\n+/).filter((text) => text.trim() !== ''),
-  };
+  return { text: texts[known] ?? '', ...(known !== language.code && { language: known }) };
 };
