@@ -97,6 +97,40 @@ describe('price ratings', () => {
     expect(await ratings()).toMatchObject({ 100: 'fair' });
   });
 
+  test.each<Partial<PriceRatingRules>>([
+    { bands: { great: -20, good: -15, fair: 20 } },
+    { doubtfulFromPercent: 11 },
+    { minimumComparables: 20 },
+    { widestSpreadPercent: 1 },
+    { least: { 'listing.mileage': 60_000 } },
+    { same: ['inventory.make_model', 'inventory.fuel_type'] },
+    { prices: ['listing.asking_price'] },
+    { yearsApart: 0, widestYearsApart: 0 },
+  ])('of other rules are those of a stock that is rated for the first time: %j', async (rules) => {
+    const cars = [
+      ...Array.from({ length: 16 }, (_, at) =>
+        car(at, 44_000 + at * 800, {
+          [manifest.priceRating.year]: 2019 + (at % 2),
+          'inventory.fuel_type': at % 3 ? 'petrol' : 'hybrid',
+          'listing.mileage': 80_000 - at * 4_000,
+          'listing.promotional_price': at === 3 ? 40_000 : null,
+        }),
+      ),
+      car(100, 44_000, { 'listing.mileage': 40_000 }),
+      car(101, 58_000, { 'inventory.fuel_type': 'petrol' }),
+    ];
+    await store(cars);
+    await rate();
+    const before = await ratings();
+    await rate(rules);
+    const renewed = await ratings();
+    await database.pool.query('DELETE FROM listings WHERE region = $1', [manifest.code]);
+    await store(cars);
+    await rate(rules);
+    expect(renewed).toEqual(await ratings());
+    expect(renewed).not.toEqual(before);
+  });
+
   test('ignore new cars', async () => {
     await store([...market(), car(100, 44_000)].map((each) => ({ ...each, kind: 'new' as const })));
     expect(await rate()).toEqual({ ratings: { great: 0, good: 0, fair: 0, above: 0 }, none: 0, changed: 0 });

@@ -257,6 +257,29 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     { 'contact/mapUrl': 'https://maps.example.com/?d={{latitude}},{{latitude}}' },
     'has no {{longitude}}',
   ],
+  [
+    'a map that takes the longitude first',
+    { 'contact/mapUrl': 'https://maps.example.com/?d={{longitude}},{{latitude}}' },
+    'the longitude stands before the latitude',
+  ],
+  ['litres as the unit of distances', { 'fields/listing.mileage/unit': 'cars:unit.litres' }, 'is not a unit of distance'],
+  ['the highest price as the best', { 'fields/listing.asking_price/better': 'more' }, 'no buyer wants more', 'less'],
+  ['the longest distance as the best', { 'fields/listing.mileage/better': 'more' }, 'no buyer wants more', 'less'],
+  [
+    'a filter of years that counts ages',
+    {
+      'filters/settings/year/filters': [
+        {
+          name: 'age',
+          type: 'range_input',
+          query: 'year',
+          field: 'inventory.manufacture_year',
+          bounds: { min: 0, max: 26 },
+        },
+      ],
+    },
+    'there are no cars of the year 0',
+  ],
   ['a number of another country', { 'contact/callNumber': '+60320505511' }, 'is a number of MY'],
   [
     'texts priced in another unit',

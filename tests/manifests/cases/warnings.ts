@@ -29,6 +29,7 @@ export const WARNINGS: ReadonlySet<string> = new Set([
   'pictures from a private address',
   'a policy on a private address',
   'a number of another country',
+  'a map that takes the longitude first',
   'texts priced in another unit',
   'texts priced in thousands',
   'texts priced in cents',

@@ -11,6 +11,9 @@ const ACCOUNTS: Record<string, { form: RegExp; allowed: string }> = {
 /** Both are needed to find a place. */
 const DEGREES = ['latitude', 'longitude'];
 
+/** A pair in one parameter: with names of their own they may stand in any order. */
+const REVERSED = /\{\{longitude\}\}\s*(?:,|%2C)\s*\{\{latitude\}\}/i;
+
 /** Checks that phone numbers are valid and that the messaging account fits its app. */
 export function checkContact(context: CheckContext): void {
   const { contact, login } = context.manifest;
@@ -20,6 +23,12 @@ export function checkContact(context: CheckContext): void {
     context.report(['contact', 'mapUrl'], {
       message: `the address has no {{${missing}}}, so no place is found`,
       allowed: 'an address with {{latitude}} and {{longitude}}',
+    });
+  if (context.isValid(['contact', 'mapUrl']) && REVERSED.test(contact.mapUrl ?? ''))
+    context.report(['contact', 'mapUrl'], {
+      severity: 'warning',
+      message: 'the longitude stands before the latitude, which most maps read as another place',
+      allowed: '{{latitude}} before {{longitude}}, but for a map that says otherwise',
     });
   if (!context.isValid(['contact', 'messagingApp'], ['contact', 'messagingNumber'])) return;
   const { messagingApp, messagingNumber } = contact;

@@ -1,4 +1,7 @@
 import type { Field } from '#contracts/types.ts';
+import { DISTANCE_FIELD, PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
+import { distanceCode } from '#region/format/distance-code.ts';
+import { INSTALLMENT_FIELD } from '#region/format/loan-of.ts';
 import { MAX_DECIMALS, withoutNoise } from '#region/format/max-decimals.ts';
 import { PLACES_VOCABULARY } from '#region/manifest/places-of.ts';
 import { MAKE_FIELD, MODEL_FIELD } from '#region/search/car-fields.ts';
@@ -22,6 +25,9 @@ const KINDS_OF_FORMAT: Record<Field['format'], readonly Field['kind'][]> = {
   model: ['text'],
   boolean: ['boolean'],
 };
+
+/** Fields of which buyers want less, in every country. */
+const LESS: readonly string[] = [PRICE_FIELD, INSTALLMENT_FIELD, DISTANCE_FIELD];
 
 const WITH_DECIMALS: ReadonlySet<Field['format']> = new Set(['number', 'plain']);
 
@@ -87,6 +93,24 @@ function checkOne(context: CheckContext, name: string, names: readonly string[])
       message: `values of kind ${field.kind} have no order, so none is better`,
       allowed: '"better" only with numbers, dates and booleans',
       others: [[...path, 'kind']],
+    });
+  if (field.better === 'more' && LESS.includes(name))
+    context.report([...path, 'better'], {
+      message: `no buyer wants more of "${name}", so comparisons would mark the worst car as the best`,
+      allowed: 'less',
+      suggestion: 'less',
+    });
+  const { unit } = field;
+  // units of a region's own texts are its own matter
+  if (
+    name === DISTANCE_FIELD &&
+    typeof unit === 'string' &&
+    unit.startsWith('cars:unit.') &&
+    !distanceCode(unit)
+  )
+    context.report([...path, 'unit'], {
+      message: `"${unit}" is not a unit of distance`,
+      allowed: 'cars:unit.km, or texts of the region',
     });
   if (field.range) checkRange(context, path, field, field.range);
   const group = names.find((other) => other.startsWith(`${name}.`));

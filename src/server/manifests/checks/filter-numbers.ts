@@ -1,4 +1,5 @@
 import type { Filter } from '#contracts/types.ts';
+import { MIN_YEAR } from '#region/search/calendar-year.ts';
 import { type FilterRange, filterRange, isReached } from '#region/search/filter-range.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
@@ -37,6 +38,11 @@ function checkBounds(context: CheckContext, filter: Filter, path: JsonPath, { mi
   const at = [...path, 'bounds'];
   if (min < 0)
     context.report([...at, 'min'], { message: `${min} cannot be used in an address`, allowed: '0 or more' });
+  if (min < MIN_YEAR && context.manifest.fields[filter.field ?? '']?.format === 'year')
+    context.report([...at, 'min'], {
+      message: `there are no cars of the year ${min}`,
+      allowed: `${MIN_YEAR} or more`,
+    });
   if (min >= max)
     context.report([...at, 'min'], {
       message: `the minimum ${min} is not below the maximum ${max}`,
