@@ -8,7 +8,9 @@ export function addImport(program: Command): void {
   program
     .command('import')
     .summary('import cars from a file')
-    .description('Reads a CSV or JSON file of cars by a mapping and stores them; the site may be running.')
+    .description(
+      'Reads a file of cars (CSV, JSON, XML or Excel) by a mapping and stores them; the site may be running.',
+    )
     .argument('<file>', 'file of cars; - reads standard input')
     // a suggestion needs neither of them where there is one region only
     .usage('--region <code> --feed <mapping> [options] <file>')
@@ -18,6 +20,7 @@ export function addImport(program: Command): void {
     .option('--dry-run', 'read and check the file without storing anything', false)
     .option('--remove-any', 'let a mapping with "removes": "missing" remove any number of stored cars', false)
     .option('--rejects <file>', 'file for rejected rows; <file>.rejects.csv in this folder without it')
+    .option('--photos <folder>', 'folder or ZIP file of photos; the folder of <file> without it')
     .option('--json', 'print the report as JSON', false)
     .addHelpText('after', example(program, 'import --region sg --feed sgcarmart docs/examples/cars.csv'))
     .action(async (file: string, { suggest, ...options }: Options, command: Command) => {

@@ -2,6 +2,7 @@ import type { RegionManifest } from '../../src/contracts/types.ts';
 import { reasonOf } from '../../src/domain/privacy/reason-of.ts';
 import { typedFolder } from '../../src/server/config/index.ts';
 import { loadExtensions } from '../../src/server/extensions/load-extensions.ts';
+import { openStorage } from '../../src/server/gateways/storage/open-storage.ts';
 import type { FeedReader } from '../../src/server/import/feed-reader.ts';
 import type { ImportJob, ImportReport } from '../../src/server/import/import-job.ts';
 import { withImportLock } from '../../src/server/import/import-lock.ts';
@@ -10,6 +11,7 @@ import { type PreparedImport, prepareImport } from '../../src/server/import/prep
 import { type ModelSuggestion, suggestModels } from '../../src/server/import/suggest-models.ts';
 import { problemLine } from '../../src/server/manifests/problem.ts';
 import { runImport } from '../../src/server/modules/imports/index.ts';
+import { storePhotoFiles } from '../../src/server/modules/photos/index.ts';
 import { rateAfterOthers } from '../../src/server/modules/price-ratings/index.ts';
 import { rootsOf, unpublishedFiles } from '../../src/server/modules/studio/index.ts';
 import type { Database } from '../../src/server/storage/database.ts';
@@ -19,9 +21,13 @@ import { progress } from '../site/progress.ts';
 import { openDatabaseForBulk, readSite, type Settings } from '../site/with-database.ts';
 import { UsageError } from '../usage-error.ts';
 import { withInput } from './input-file.ts';
+import { openPhotoFiles, type PhotoFiles } from './photo-files.ts';
 import { rejectedRows } from './rejected-rows.ts';
 import { countLines, noteLines, suggestionLines } from './report-lines.ts';
 import { isSameFile } from './same-file.ts';
+
+/** Photos that were left out and are named. */
+const SHOWN_PHOTOS = 20;
 
 export interface ImportOptions {
   region: string;
@@ -31,6 +37,8 @@ export interface ImportOptions {
   /** A file with fewer rows is refused. */
   minRows?: number;
   rejects?: string;
+  /** Folder or ZIP file of photos; without it the folder of the file. */
+  photos?: string;
   json: boolean;
 }
 
@@ -55,10 +63,13 @@ async function importFile(command: ImportCommand): Promise<number> {
   const readers = await feedReaders();
   const ready = await prepare(command, manifest, readers);
   if (!ready) return 1;
-  const { feed, names } = ready;
+  const { names } = ready;
+  const photos = await openPhotoFiles(file, ready.feed, command.photos);
+  const { feed } = photos ?? ready;
   const database = dryRun ? undefined : await openDatabaseForBulk(site, 'import');
   if (database && !(await isPublished(site, database.db, manifest.code))) {
     await database.close();
+    await photos?.close();
     return 1;
   }
   const rejected = rejectedRows(command.rejects);
@@ -75,6 +86,7 @@ async function importFile(command: ImportCommand): Promise<number> {
       db: database?.db,
       notes,
       removesAny: command.removeAny,
+      ...(photos?.ofCar && { photoFiles: photos.ofCar }),
       ...(command.minRows !== undefined && { minRows: command.minRows }),
       onNotRemoved: (reason) => {
         notRemovedReason = reason;
@@ -92,12 +104,15 @@ async function importFile(command: ImportCommand): Promise<number> {
     const lines = [...noteLines(notes), ...suggestionLines(suggestions), ...rejected.lines(report.rejected)];
     printReport(command, manifest.code, report, suggestions, lines);
     if (notRemovedReason) printLine(notRemovedReason);
-    if (database) await ratePrices(database.db, manifest, command.json ? printLine : console.log);
+    const print = command.json ? printLine : console.log;
+    if (database && photos) await keepPhotos(site, database.db, photos, manifest.code, print);
+    if (database) await ratePrices(database.db, manifest, print);
     return notRemovedReason || report.rejected === report.read ? 1 : 0;
   } finally {
     bar.stop();
     rejected.close();
     await database?.close();
+    await photos?.close();
   }
 }
 
@@ -153,6 +168,26 @@ function printReport(
 async function feedReaders(): Promise<FeedReader[]> {
   const { extensions } = await loadExtensions();
   return extensions.flatMap(({ feedReaders: readers = [] }) => readers);
+}
+
+/** Keeps the photos that lie beside the file; those with an address are fetched by the running site. */
+async function keepPhotos(
+  { config, folders }: Settings,
+  db: Database,
+  { feed, folder }: PhotoFiles,
+  region: string,
+  print: (line: string) => void,
+): Promise<void> {
+  const storage = openStorage(config, folders.dataDir);
+  const bar = progress('photos', 'photos');
+  const { kept, refused } = await storePhotoFiles(
+    { db, storage },
+    { region, source: feed.source, folder },
+    (done, total) => bar.show(done, total),
+  ).finally(() => bar.stop());
+  if (kept + refused.length === 0) return;
+  print(`Photos beside the file: ${kept} kept, ${refused.length} left out`);
+  for (const { file, reason } of refused.slice(0, SHOWN_PHOTOS)) print(`  ${file}   ${reason}`);
 }
 
 /** Rates prices after an import. If that fails the cars are stored, and the site rates them later. */

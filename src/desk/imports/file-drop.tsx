@@ -70,7 +70,7 @@ export function FileDrop({ region }: { region: string }) {
         <input
           className={styles.input}
           type="file"
-          accept=".csv,.json,.jsonl,.ndjson,.txt,.tsv,.xml,.gz"
+          accept=".csv,.json,.jsonl,.ndjson,.txt,.tsv,.xml,.xlsx,.gz"
           disabled={share !== undefined}
           onChange={({ target }) => {
             void uploadFirst(target.files);

@@ -22,11 +22,15 @@ export function useMay(role: NeededRole): boolean {
   return hasRole(useStaff().region.role, role);
 }
 
-/** What the member may do in the studio with a file of a region, which other regions may share; the API refuses, too. */
-export function useStudioRights(region: string, sharedBy: readonly string[] = []) {
+/**
+ * What the member may do in the studio with a file of a region, which other regions may share; the API refuses, too.
+ * @param sharedBy regions that inherit from a shared file, none if it is the operator's; null: the file is of the region
+ */
+export function useStudioRights(region: string, sharedBy: readonly string[] | null = null) {
   const { staff } = useStaff();
   const has = (needed: NeededRole) =>
-    [region, ...sharedBy].every((code) => {
+    sharedBy?.length !== 0 &&
+    [region, ...(sharedBy ?? [])].every((code) => {
       const own = staff.regions.find((each) => each.code === code);
       // a region that is a draft only has no roles
       return own ? hasRole(own.role, needed) : code === region;

@@ -21,7 +21,7 @@ export function RegionEditor({ region, draft: given }: { region: string; draft: 
   const t = useTranslate();
   const notify = useNotify();
   const views = useEditorViews();
-  const { mayEdit, mayPublish } = useStudioRights(region, given.shared_by ?? []);
+  const { mayEdit, mayPublish } = useStudioRights(region, given.shared_by);
   // others may read it; the API refuses their changes, too
   const draft = useMemo(() => ({ ...given, is_editable: given.is_editable && mayEdit }), [given, mayEdit]);
   const editor = useDraftEditor(region, draft);

@@ -35,6 +35,8 @@ export interface ImportJob {
   removesAny?: boolean;
   /** A file with fewer rows is refused. */
   minRows?: number;
+  /** Returns the addresses of photos that lie beside the file, by the id of a car. */
+  photoFiles?(sourceId: string): readonly string[];
   /** Receives the reason if missing cars were not ended. */
   onNotRemoved?(reason: string): void;
   /** Collects what is lost from stored rows. */

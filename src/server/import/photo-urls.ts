@@ -4,6 +4,8 @@ import type { SourceRow } from './source-row.ts';
 /** Photos of one car. */
 export const MAX_PHOTOS = 60;
 const MAX_LENGTH = 2_000;
+/** Base of photos that lie beside the file, in an import by command. */
+export const BESIDE = 'file:///';
 /** Stands for a number in the name of a column. */
 const NUMBER = '{n}';
 /** Properties that hold the address of a picture which is an object, the best first. */
@@ -35,7 +37,7 @@ export function photoUrls(
   { photos }: Pick<Feed, 'photos'>,
   onUnread: (text: string) => void = () => {},
 ): string[] | undefined {
-  if (!photos) return undefined;
+  if (!photos?.from) return undefined;
   const found = new Set<string>();
   for (const column of photoColumns(photos.from, Object.keys(row.values)))
     for (const text of textsOf(row.values[column] ?? '', photos.separator)) {
@@ -98,10 +100,17 @@ function inJson(value: unknown): string[] {
 }
 
 function urlOf(text: string, base: string | undefined): string | undefined {
-  const whole = text.startsWith('//') ? `https:${text}` : text;
+  // in names of files they are letters like others
+  const isName = base === BESIDE && !text.includes('://');
+  const whole = isName
+    ? text.replace(/[%?#]/g, encodeURIComponent)
+    : text.startsWith('//')
+      ? `https:${text}`
+      : text;
   const url = URL.parse(whole, base);
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
-    return undefined;
+  if (url?.username !== '' || url.password !== '') return undefined;
+  const isBeside = base === BESIDE && url.protocol === 'file:' && url.host === '';
+  if (!isBeside && !['http:', 'https:'].includes(url.protocol)) return undefined;
   url.hash = '';
   // letters become longer: an index of the database takes no more
   return url.href.length > MAX_LENGTH ? undefined : url.href;

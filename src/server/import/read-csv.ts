@@ -57,7 +57,7 @@ async function takeSeparatorLine(
 }
 
 /** Numbers columns of the same name, so that none hides another. */
-function numberRepeatedColumns(header: readonly string[]): string[] {
+export function numberRepeatedColumns(header: readonly string[]): string[] {
   if (header.length > MAX_COLUMNS)
     throw new UnreadableFile(`The file has ${header.length} columns; at most ${MAX_COLUMNS} are read.`);
   const counts = new Map<string, number>();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import writeWorkbook from 'write-excel-file/node';
 import { growth, LINEAR, repeated } from '../../../tests/growth.ts';
 import type { FileFormat } from './feed-reader.ts';
 import { readCsv } from './read-csv.ts';
@@ -19,6 +20,68 @@ async function rows(content: string | Uint8Array, format?: FileFormat): Promise<
   for await (const row of readRows(file, format)) read.push('broken' in row ? row.broken : { ...row.values });
   return read;
 }
+
+describe('an Excel workbook', () => {
+  const day = { value: new Date(Date.UTC(2023, 4, 9)), type: Date, format: 'dd/mm/yyyy' };
+  const moment = { value: new Date(Date.UTC(2023, 4, 9, 14, 30)), type: Date, format: 'dd/mm/yyyy hh:mm' };
+  const title = (text: string) => ({ value: text });
+  const stock = [
+    [title('Stock of May')],
+    [],
+    [...['id', 'car', 'price', 'day', 'sold', 'price'].map(title), null, title('Text')],
+    [1, 'Škoda Octavia 1.4', 0.1 + 0.2, day, true, 5, 'no name', 'two\nlines'].map((cell) =>
+      typeof cell === 'object' ? cell : { value: cell },
+    ),
+    [],
+    [null, { value: '00123' }, { value: 1_234_567_890_123 }, moment],
+  ];
+  const packed = (): Promise<Buffer> => writeWorkbook(stock).toBuffer();
+  /** Changes what the list of parts says of the size of each. */
+  function withSizes(book: Buffer, change: (size: number) => number): Buffer {
+    const copy = Buffer.from(book);
+    for (let at = copy.indexOf('PK\u0001\u0002'); at >= 0; at = copy.indexOf('PK\u0001\u0002', at + 1))
+      copy.writeUInt32LE(change(copy.readUInt32LE(at + 24)), at + 24);
+    return copy;
+  }
+
+  it('is read by the names in its first row with several cells', async () => {
+    expect(await rows(await packed())).toEqual([
+      ...[
+        {
+          id: '1',
+          car: 'Škoda Octavia 1.4',
+          price: '0.3',
+          day: '2023-05-09',
+          sold: 'true',
+          'price (2)': '5',
+        },
+      ].map((row) => ({ ...row, Text: 'two\nlines' })),
+      ...[
+        {
+          id: '',
+          car: '00123',
+          price: '1234567890123',
+          day: '2023-05-09 14:30:00',
+          sold: '',
+          'price (2)': '',
+        },
+      ].map((row) => ({ ...row, Text: '' })),
+    ]);
+  });
+
+  it('is refused with a reason where it is cut off, protected, no workbook, larger than it says, or a bomb', async () => {
+    const book = await packed();
+    await expect(rows(book.subarray(0, -30))).rejects.toThrow('damaged, cut off or protected');
+    await expect(rows(withSizes(book, () => 10))).rejects.toThrow('damaged');
+    await expect(rows(withSizes(book, (size) => size + 200e6))).rejects.toThrow('more than 100 MB unpacked');
+    await expect(rows(await writeWorkbook([[title('a')]]).toBuffer())).rejects.toThrow('no table of cars');
+    const other = Buffer.from(
+      book.toString('latin1').replaceAll('xl/workbook.xml', 'xl/webbook.xml_'),
+      'latin1',
+    );
+    await expect(rows(other)).rejects.toThrow('no workbook');
+  });
+});
 
 describe('a file in another encoding', () => {
   const REFUSED = expect.stringContaining('"encoding" in the mapping');

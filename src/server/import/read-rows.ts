@@ -2,11 +2,12 @@ import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { FeedReader, FileFormat } from './feed-reader.ts';
 import { OWN_READERS } from './own-readers.ts';
 import { BAD_BYTE, BAD_BYTE_REASON, MAX_ROW_LENGTH, readText, UnreadableFile } from './read-text.ts';
+import { isPackage, readWorkbook } from './read-workbook.ts';
 import type { BrokenRow, SourceRow } from './source-row.ts';
 
 /**
- * Reads the rows of a file as a stream, without loading the file into memory: by the first reader that recognises its
- * first line. A row with an invalid byte is a broken row.
+ * Reads the rows of a file as a stream, without loading the file into memory (but workbooks): by the first reader that
+ * recognises its first line. A row with an invalid byte is a broken row.
  * @param added readers of extensions, which are asked before those of the site
  * @throws UnreadableFile
  */
@@ -15,6 +16,7 @@ export async function* readRows(
   format: FileFormat = {},
   added: readonly FeedReader[] = [],
 ): AsyncGenerator<SourceRow | BrokenRow> {
+  if (await isPackage(file)) return yield* readWorkbook(file);
   const line = await firstLine(file, format.encoding);
   const reader = [...added, ...OWN_READERS].find((each) => each.recognises(line));
   // CSV takes every line, so that no file is without a reader

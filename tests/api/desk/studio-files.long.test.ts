@@ -242,6 +242,17 @@ describe('a shared file', SLOW, () => {
     }
   });
 
+  it('that no region inherits from is changed by the operator alone, as the next heir would show what is in it', async () => {
+    put('shared/spare.json', '{}\n');
+    expect((await draft('shared/spare.json')).data).toMatchObject({ text: '{}\n', shared_by: [] });
+    const saved = await save('shared/spare.json', '{ "pageSize": 12 }\n', both);
+    const published = await publish('shared/spare.json', 1, both);
+    expect([saved, published].map(({ status, code }) => [status, code])).toEqual([
+      [403, 'not_allowed'],
+      [403, 'not_allowed'],
+    ]);
+  });
+
   it('of TypeScript is read only', async () => {
     const typed = await save('shared/typed.ts', 'export default { a: 1 };\n', both);
     expect([typed.status, typed.errors]).toEqual([400, { text: ['allowed: manifests in JSON'] }]);

@@ -262,9 +262,23 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
     { 'contact/mapUrl': 'https://maps.example.com/?d={{longitude}},{{latitude}}' },
     'the longitude stands before the latitude',
   ],
-  ['litres as the unit of distances', { 'fields/listing.mileage/unit': 'cars:unit.litres' }, 'is not a unit of distance'],
-  ['the highest price as the best', { 'fields/listing.asking_price/better': 'more' }, 'no buyer wants more', 'less'],
-  ['the longest distance as the best', { 'fields/listing.mileage/better': 'more' }, 'no buyer wants more', 'less'],
+  [
+    'litres as the unit of distances',
+    { 'fields/listing.mileage/unit': 'cars:unit.litres' },
+    'is not a unit of distance',
+  ],
+  [
+    'the highest price as the best',
+    { 'fields/listing.asking_price/better': 'more' },
+    'no buyer wants more',
+    'less',
+  ],
+  [
+    'the longest distance as the best',
+    { 'fields/listing.mileage/better': 'more' },
+    'no buyer wants more',
+    'less',
+  ],
   [
     'a filter of years that counts ages',
     {

@@ -1,13 +1,15 @@
 import type { FeedReader } from '../../import/feed-reader.ts';
 
-const ARCHIVE = 'This is a ZIP or Excel file. Save the table as CSV and upload that.';
-const OTHER = 'This is neither CSV, JSON nor XML.';
+const ARCHIVE = 'This is a ZIP file. Unpack it and upload the list of cars.';
+const OTHER = 'This is no list of cars: CSV, JSON, XML or .xlsx.';
+
+const PACKAGE = 'PK\x03\x04';
 
 /** First bytes of files that spreadsheets and people confuse with CSV. */
 const SIGNATURES: readonly { start: string; fault: string }[] = [
-  { start: 'PK\x03\x04', fault: ARCHIVE },
+  { start: PACKAGE, fault: ARCHIVE },
   { start: 'PK\x05\x06', fault: ARCHIVE },
-  { start: '\xd0\xcf\x11\xe0', fault: ARCHIVE },
+  { start: '\xd0\xcf\x11\xe0', fault: 'This is an old Excel file. Save it as .xlsx or CSV and upload that.' },
   { start: 'Rar!', fault: 'This file is compressed. Unpack it first.' },
   { start: '7z\xbc\xaf', fault: 'This file is compressed. Unpack it first.' },
   { start: '%PDF-', fault: OTHER },
@@ -26,6 +28,8 @@ export function fileFault(bytes: Buffer, readers: readonly FeedReader[] = []): s
   const [line = ''] = text.trimStart().split('\n', 1);
   if (readers.some((reader) => reader.recognises(line))) return null;
   if (/^(?:\xef\xbb\xbf)?<(?:!doctype html|html)\b/i.test(text.trimStart())) return 'This is a web page.';
+  // what a workbook has is read, and refused, when the file is read
+  if (text.startsWith(PACKAGE) && bytes.includes('xl/workbook.xml')) return null;
   const known = SIGNATURES.find(({ start }) => text.startsWith(start));
   if (known) return known.fault;
   return head.includes(NUL) && !isUtf16(head) ? 'The file contains NUL bytes, so it is not a text.' : null;

@@ -4,6 +4,7 @@ import { attempt, type ImportJob, type ImportReport } from '../../import/import-
 import type { RowNotes } from '../../import/import-notes.ts';
 import { mapRow } from '../../import/map-row.ts';
 import { findNewestRows, type NewestRows } from '../../import/newest-rows.ts';
+import { MAX_PHOTOS } from '../../import/photo-urls.ts';
 import { readRows } from '../../import/read-rows.ts';
 import { UnreadableFile } from '../../import/read-text.ts';
 import { Reject } from '../../import/reject.ts';
@@ -110,6 +111,8 @@ async function importListings(
       job.notes?.add(rowNotes);
       // a file whose column of photos is gone or empty would remove all of them
       if (!winners.hasPhotos) delete mapped.photoUrls;
+      const beside = job.photoFiles?.(mapped.sourceId);
+      if (beside) mapped.photoUrls = [...(mapped.photoUrls ?? []), ...beside].slice(0, MAX_PHOTOS);
       return mapped;
     });
     if (listing) rows.push({ row: row.number, listing });

@@ -1,25 +1,12 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
-import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Log } from '../../runtime/log.ts';
 import { withDatabaseLock } from '../../storage/advisory-locks.ts';
-import type { Database } from '../../storage/database.ts';
-import { checkPhoto, NoPhoto } from './check-photo.ts';
 import { fetchPhoto } from './fetch-photo.ts';
-import {
-  type DuePhoto,
-  isNoPhoto,
-  listDuePhotos,
-  type PhotoOutcome,
-  SHARED_PICTURE,
-  storeOutcomes,
-} from './photo-sources.ts';
+import { type PhotoStore, photoKeeper } from './keep-photo.ts';
+import { type DuePhoto, listDuePhotos, type PhotoOutcome, storeOutcomes } from './photo-sources.ts';
 
-interface PhotoFetchOptions {
-  db: Database;
-  storage: FileStorage;
+interface PhotoFetchOptions extends PhotoStore {
   log: Log;
   /** Hosts, with their port, that may have a private address. */
   privateHosts: readonly string[];
@@ -64,29 +51,14 @@ function createHostRules() {
 
 /** Returns the function that fetches, checks and stores one photo. @throws what the database or the storage throws */
 function createPhotoWork(
-  { db, storage, privateHosts }: PhotoFetchOptions,
+  options: PhotoFetchOptions,
   hosts: ReturnType<typeof createHostRules>,
   signal: AbortSignal,
 ) {
-  let decoded: Promise<unknown> = Promise.resolve();
-  /** One picture at a time is decoded, so that visitors do not wait. */
-  const check = (bytes: Buffer) => {
-    const checked = decoded.then(() => checkPhoto(bytes));
-    decoded = checked.catch(() => {});
-    return checked;
-  };
-
-  /** Stores a file unless it is kept already. Noted before, so that a process that dies in between leaves none behind. */
-  async function putOnce(storageKey: string, jpeg: Buffer): Promise<void> {
-    const { rowCount } = await db.execute(sql`
-      INSERT INTO removed_files (storage_key) SELECT ${storageKey}
-      WHERE NOT EXISTS (SELECT FROM listing_photos WHERE storage_key = ${storageKey})
-      ON CONFLICT (storage_key) DO UPDATE SET removed_at = now()`);
-    if (rowCount !== 0) await storage.put(storageKey, jpeg);
-  }
-
+  const { privateHosts } = options;
+  const keep = photoKeeper(options);
   return async function outcomeOf(photo: DuePhoto): Promise<PhotoOutcome> {
-    const { id, host, region } = photo;
+    const { id, host } = photo;
     const answer = await fetchPhoto(photo, { privateHosts, signal });
     if (answer.kind === 'later') {
       const { reason, seconds } = answer;
@@ -97,17 +69,7 @@ function createPhotoWork(
     if (answer.kind === 'failed') return { id, state: 'failed', reason: answer.reason };
     if (answer.kind === 'unchanged') return { id, state: 'unchanged' };
     const { bytes, kind: _, ...validators } = answer;
-    try {
-      const { jpeg, look } = await check(bytes);
-      if (await isNoPhoto(db, region, look)) throw new NoPhoto(SHARED_PICTURE);
-      const sha256 = createHash('sha256').update(jpeg).digest('hex');
-      const storageKey = keyOf(photo, sha256);
-      await putOnce(storageKey, jpeg);
-      return { id, state: 'kept', kept: { storageKey, size: jpeg.length, sha256, look }, ...validators };
-    } catch (error) {
-      if (error instanceof NoPhoto) return { id, state: 'refused', reason: error.message };
-      throw error;
-    }
+    return { ...(await keep(photo, bytes)), ...validators };
   };
 }
 
@@ -180,7 +142,3 @@ async function fetchAll(options: PhotoFetchOptions, signal: AbortSignal): Promis
     if (isLast) return;
   }
 }
-
-/** Name of a file by its content, of its own for each car: files of two cars end at different times. */
-const keyOf = ({ listingId }: DuePhoto, sha256: string): string =>
-  createHash('sha256').update(`${listingId} ${sha256}`).digest('hex').slice(0, 32);

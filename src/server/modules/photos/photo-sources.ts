@@ -132,7 +132,7 @@ async function arrangePhotos(tx: Database, ids: readonly number[]): Promise<void
       AND NOT c.photos ? ('photos/' || k.storage_key || '.jpg')`);
 }
 
-/** Returns photos that are due, covers first, without those of some hosts. */
+/** Returns photos that are due, covers first, without those of some hosts and those that lie beside a file. */
 export async function listDuePhotos(
   db: Database,
   { limit, withoutHosts, busy }: { limit: number; withoutHosts: readonly string[]; busy: readonly number[] },
@@ -140,11 +140,28 @@ export async function listDuePhotos(
   const { rows } = await db.execute<Record<string, unknown> & DuePhoto>(sql`
     SELECT p.id::float8 AS id, p.region, p.listing_id::float8 AS "listingId", p.url, p.host, p.storage_key AS "storageKey",
       p.etag, p.last_modified AS "lastModified", p.attempts
-    FROM photo_sources p WHERE p.due_at <= now()
+    FROM photo_sources p WHERE p.due_at <= now() AND p.host <> ''
       AND p.host <> ALL(SELECT json_array_elements_text(${JSON.stringify(withoutHosts)}::json))
       AND p.id <> ALL(${`{${busy.join(',')}}`}::bigint[])
       AND EXISTS (SELECT FROM listings l WHERE l.id = p.listing_id)
     ORDER BY p.position, p.id LIMIT ${limit}`);
+  return rows;
+}
+
+/** A photo that lies beside the file of its car. */
+export interface PhotoFile extends Pick<DuePhoto, 'id' | 'region' | 'listingId' | 'url'> {
+  isKept: boolean;
+  /** When it was last read, milliseconds since 1970; 0: never. */
+  checkedAt: number;
+}
+
+/** Returns the photos of a source that lie beside its file, covers first. */
+export async function listPhotoFiles(db: Database, region: string, source: string): Promise<PhotoFile[]> {
+  const { rows } = await db.execute<Record<string, unknown> & PhotoFile>(sql`
+    SELECT p.id::float8 AS id, p.region, p.listing_id::float8 AS "listingId", p.url, p.state = 'kept' AS "isKept",
+      coalesce(extract(epoch FROM p.checked_at) * 1000, 0)::float8 AS "checkedAt"
+    FROM photo_sources p JOIN listings l ON l.id = p.listing_id
+    WHERE (p.region, p.host, l.source) = (${region}, '', ${source}) ORDER BY p.position, p.id`);
   return rows;
 }
 

@@ -110,12 +110,18 @@ export async function sharedFiles(regionsDir: string): Promise<string[]> {
     .filter((file) => SHARED.test(file));
 }
 
-/** @throws Forbidden for a file of regions in which the member does not have the rights of the role */
+/**
+ * @throws Forbidden for a file of regions in which the member does not have the rights of the role, and for one that no
+ * region inherits from: it is the operator's, as the next region that does would show what is in it
+ */
 export function requireAllRegions(
   { roles }: StaffMember,
-  { name, sharedBy = [] }: ManifestFile,
+  { name, sharedBy }: ManifestFile,
   needed: 'product' | 'approver' = 'product',
 ): void {
+  if (!sharedBy) return;
+  if (sharedBy.length === 0)
+    throw new Forbidden('not_allowed', `No region inherits from ${name}: the operator changes it.`);
   const others = sharedBy.filter((code) => !hasRole(roles[code], needed));
   if (others.length === 0) return;
   throw new Forbidden('not_allowed', `${name} is shared: this needs the role ${needed} in all its regions.`, {

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { FileStorage } from '../../gateways/storage/file-storage.ts';
+import type { Database } from '../../storage/database.ts';
+import { checkPhoto, NoPhoto } from './check-photo.ts';
+import { type DuePhoto, isNoPhoto, type PhotoOutcome, SHARED_PICTURE } from './photo-sources.ts';
+
+export interface PhotoStore {
+  db: Database;
+  storage: FileStorage;
+}
+
+/** Checks the bytes of a photo and stores its file. @throws what the database or the storage throws */
+export type KeepPhoto = (
+  photo: Pick<DuePhoto, 'id' | 'region' | 'listingId'>,
+  bytes: Buffer,
+) => Promise<PhotoOutcome>;
+
+export function photoKeeper({ db, storage }: PhotoStore): KeepPhoto {
+  let decoded: Promise<unknown> = Promise.resolve();
+  /** One picture at a time is decoded, so that visitors do not wait. */
+  const check = (bytes: Buffer) => {
+    const checked = decoded.then(() => checkPhoto(bytes));
+    decoded = checked.catch(() => {});
+    return checked;
+  };
+
+  /** Stores a file unless it is kept already. Noted before, so that a process that dies in between leaves none behind. */
+  async function putOnce(storageKey: string, jpeg: Buffer): Promise<void> {
+    const { rowCount } = await db.execute(sql`
+      INSERT INTO removed_files (storage_key) SELECT ${storageKey}
+      WHERE NOT EXISTS (SELECT FROM listing_photos WHERE storage_key = ${storageKey})
+      ON CONFLICT (storage_key) DO UPDATE SET removed_at = now()`);
+    if (rowCount !== 0) await storage.put(storageKey, jpeg);
+  }
+
+  return async ({ id, region, listingId }, bytes) => {
+    try {
+      const { jpeg, look } = await check(bytes);
+      if (await isNoPhoto(db, region, look)) throw new NoPhoto(SHARED_PICTURE);
+      const sha256 = createHash('sha256').update(jpeg).digest('hex');
+      const storageKey = keyOf(listingId, sha256);
+      await putOnce(storageKey, jpeg);
+      return { id, state: 'kept', kept: { storageKey, size: jpeg.length, sha256, look } };
+    } catch (error) {
+      if (error instanceof NoPhoto) return { id, state: 'refused', reason: error.message };
+      throw error;
+    }
+  };
+}
+
+/** Name of a file by its content, of its own for each car: files of two cars end at different times. */
+const keyOf = (listingId: number, sha256: string): string =>
+  createHash('sha256').update(`${listingId} ${sha256}`).digest('hex').slice(0, 32);

@@ -1,0 +1,77 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { type PhotoStore, photoKeeper } from './keep-photo.ts';
+import { listPhotoFiles, type PhotoFile, type PhotoOutcome, storeOutcomes } from './photo-sources.ts';
+
+const MAX_BYTES = 20e6;
+/** Cars show new photos in steps of this. */
+const STEP = 50;
+
+export interface PhotoFilesReport {
+  /** Photos that were read and kept. */
+  kept: number;
+  /** Photos that were left out, by the name of their file. */
+  refused: { file: string; reason: string }[];
+}
+
+/**
+ * Keeps the photos that lie beside an imported file, covers first: new ones, those that have changed since, and those that
+ * failed before.
+ * @param folder what the names of files are below; nothing outside of it is read
+ */
+export async function storePhotoFiles(
+  store: PhotoStore,
+  { region, source, folder }: { region: string; source: string; folder: string },
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<PhotoFilesReport> {
+  const keep = photoKeeper(store);
+  const root = await realpath(folder);
+  const files = await listPhotoFiles(store.db, region, source);
+  const report: PhotoFilesReport = { kept: 0, refused: [] };
+  let outcomes: PhotoOutcome[] = [];
+  for (const [index, file] of files.entries()) {
+    const name = nameOf(file.url);
+    const found = await readPhoto(root, name, file);
+    if (found === undefined) continue;
+    const outcome =
+      typeof found === 'string'
+        ? ({ id: file.id, state: 'failed', reason: found } as const)
+        : await keep(file, found);
+    if (outcome.state === 'kept') report.kept += 1;
+    else if ('reason' in outcome) report.refused.push({ file: name, reason: outcome.reason });
+    outcomes.push(outcome);
+    if (outcomes.length < STEP) continue;
+    await storeOutcomes(store.db, outcomes);
+    outcomes = [];
+    onProgress(index + 1, files.length);
+  }
+  await storeOutcomes(store.db, outcomes);
+  return report;
+}
+
+function nameOf(url: string): string {
+  const { pathname } = new URL(url);
+  try {
+    return decodeURIComponent(pathname.slice(1));
+  } catch {
+    return pathname.slice(1);
+  }
+}
+
+/** @returns bytes, or why there are none; undefined: the kept photo is that of the file, or its file is no longer there */
+async function readPhoto(
+  root: string,
+  name: string,
+  { isKept, checkedAt }: PhotoFile,
+): Promise<Buffer | string | undefined> {
+  try {
+    const path = await realpath(join(root, name));
+    if (!path.startsWith(root + sep)) return 'the file lies outside of the folder';
+    const { size, mtimeMs } = await stat(path);
+    if (isKept && mtimeMs <= checkedAt) return undefined;
+    if (size > MAX_BYTES) return `it has more than ${MAX_BYTES / 1e6} MB`;
+    return await readFile(path);
+  } catch {
+    return isKept ? undefined : 'there is no such file';
+  }
+}
