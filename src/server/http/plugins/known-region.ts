@@ -7,7 +7,7 @@ const isKnown = ({ params, server }: FastifyRequest): boolean =>
   server.services.regions.find((params as { region: string }).region) !== undefined;
 
 /** The character NUL: no name has it, and PostgreSQL stores none. */
-const NUL = /%00/;
+const NUL = '%00';
 
 /**
  * Rejects paths with NUL and, with 404, whatever is no code in the place of a region: a path of a file would name its draft.
@@ -18,7 +18,8 @@ export function addKnownRegions(app: FastifyInstance): void {
   // before the hooks of routes, such as that which looks up the member of staff
   app.addHook('onRequest', (request, _reply, done) => {
     const { region } = (request.params ?? {}) as { region?: string };
-    if (NUL.test(request.raw.url?.split('?', 1)[0] ?? ''))
+    const { url = '' } = request.raw;
+    if (url.includes(NUL) && url.split('?', 1)[0]?.includes(NUL))
       throw new HttpError('not_found', 'There is nothing at this address.');
     if (region !== undefined && !REGION_CODE.test(region)) throw noSuchRegion(request.server.services);
     done();
