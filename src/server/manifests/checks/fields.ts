@@ -102,12 +102,7 @@ function checkOne(context: CheckContext, name: string, names: readonly string[])
     });
   const { unit } = field;
   // units of a region's own texts are its own matter
-  if (
-    name === DISTANCE_FIELD &&
-    typeof unit === 'string' &&
-    unit.startsWith('cars:unit.') &&
-    !distanceCode(unit)
-  )
+  if (name === DISTANCE_FIELD && typeof unit === 'string' && /^cars:unit\b/.test(unit) && !distanceCode(unit))
     context.report([...path, 'unit'], {
       message: `"${unit}" is not a unit of distance`,
       allowed: 'cars:unit.km, or texts of the region',
