@@ -4,6 +4,7 @@ import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
 import { findListingRecord } from '#server/modules/desk-listings/repositories/listing-record.ts';
 import { addStaff } from '#server/modules/staff/repositories/staff.ts';
 import { SPREADSHEET } from '../fixtures/ticket-forms.ts';
+import { addStoredPhoto } from './desk/stored-photo.ts';
 import { dataUrl, photo } from './files/test-pictures.ts';
 import { deskOfferInputs, OFFER_REGION, type OfferRows, offerPart, offerSlug } from './offers/offer-rows.ts';
 import type { ApiCall } from './openapi-document.ts';
@@ -43,7 +44,7 @@ export interface RoundRows {
 }
 
 /** Parts of a listing that the desk changes with one call each. */
-export const DESK_PARTS = ['fields', 'status', 'publication', 'photos', 'added'] as const;
+export const DESK_PARTS = ['fields', 'status', 'publication', 'photos', 'added', 'photo-edit'] as const;
 export type DeskPart = (typeof DESK_PARTS)[number];
 
 /** Rows that staff change. */
@@ -55,6 +56,8 @@ interface DeskRows {
   exception: string;
   /** Data URL. */
   picture: string;
+  /** Path of a stored photo of the car of `photo-edit`. */
+  photo: string;
   /** Ids of imports: one to check, one to import, one with a run that has ended. */
   imports: Record<'dry-runs' | 'runs' | 'ended', string>;
   /** Id of that run. */
@@ -68,6 +71,7 @@ export async function deskRows(
 ): Promise<DeskRows> {
   const { db, pool } = site.database;
   const idOf = (part: DeskPart) => (typeof listings === 'string' ? listings : listings[part]);
+  const stored = await addStoredPhoto(site, idOf('photo-edit'));
   const versions = await Promise.all(
     DESK_PARTS.map(async (part) => {
       const row = await findListingRecord(db, { region: 'sg', id: Number(idOf(part)) });
@@ -89,6 +93,7 @@ export async function deskRows(
     delivery: rows[0]?.id ?? '',
     exception: exceptions[0]?.id ?? '',
     picture,
+    photo: stored,
     ...(await importRows(site)),
   };
 }
@@ -143,6 +148,7 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     place: [requests.freeSlot.location],
     version: ['1'],
     listing: [rows.desk.cars[partOf(path, method)].id],
+    photo: [rows.desk.photo],
     delivery: [rows.desk.delivery],
     exception: [rows.desk.exception],
     member: [rows.colleague],
@@ -194,6 +200,11 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     publication: { version: cars.publication.version, is_published: true },
     photos: { version: cars.photos.version, photos: [] },
     added: { version: cars.added.version, file: rows.desk.picture },
+    'photo-edit': {
+      version: cars['photo-edit'].version,
+      photo: rows.desk.photo,
+      edit: { turn: 90, crop: null, hidden: [] },
+    },
   };
   const body = path.includes('/listings/{listing}/')
     ? ofDesk[partOf(path, method)]

@@ -345,6 +345,33 @@ describe('photos that a feed names', () => {
     expect((await carOf('a')).photos).toEqual([three, 'photos/own.jpg', shown[3]]);
   });
 
+  it('that staff have edited stay as they are with their original, also when the feed no longer names it', async () => {
+    for (const number of [1, 2]) answers[`/${number}.jpg`] = sends(await picture(number));
+    await feed({ a: ['/1.jpg', '/2.jpg'] });
+    await fetchPhotos();
+    const { id, photos } = await carOf('a');
+    const edited = `photos/${'e'.repeat(32)}.jpg`;
+    await database.pool.query(
+      `INSERT INTO listing_photos (storage_key, region, listing_id, size, sha256, original_key) VALUES ($1, 'sg', $2, 1, '', $3)`,
+      [keyIn(edited), id, keyIn(photos[0])],
+    );
+    await database.pool.query('UPDATE listings SET desk_photos = $2, desk_version = 1 WHERE id = $1', [
+      id,
+      JSON.stringify([edited, photos[1]]),
+    ]);
+    const kept = async () => {
+      const { rows } = await database.pool.query('SELECT storage_key FROM listing_photos');
+      return rows.map((row) => row.storage_key).toSorted();
+    };
+    const all = [edited, ...photos].map(keyIn).toSorted();
+    await feed({ a: ['/2.jpg', '/1.jpg'] });
+    await fetchPhotos();
+    expect([(await carOf('a')).photos, await kept()]).toEqual([[edited, photos[1]], all]);
+    await feed({ a: ['/2.jpg'] });
+    await fetchPhotos();
+    expect([(await carOf('a')).photos, await kept()]).toEqual([[edited, photos[1]], all]);
+  });
+
   it('that staff have removed are not kept again, whatever their address sends', async () => {
     for (const number of [1, 2]) answers[`/${number}.jpg`] = sends(await picture(number));
     await feed({ a: ['/1.jpg', '/2.jpg'] });

@@ -83,7 +83,7 @@ function Listing({ listing, listingKey, edits: given, onEdit }: ListingProps) {
       )}
       {mayChange && <ListingActions listing={listing} editor={editor} />}
       <h3>{t('desk:listing.photos')}</h3>
-      <ListingPhotos listing={listing} editor={editor} mayChange={mayChange} />
+      <ListingPhotos listingKey={listingKey} listing={listing} editor={editor} mayChange={mayChange} />
       <h3>{t('desk:listing.details')}</h3>
       {mayChange ? (
         <ListingFields region={listingKey.region} listing={listing} edits={edits} isBusy={editor.isBusy} />

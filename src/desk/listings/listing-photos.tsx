@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { DeskListing } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import type { ListingKey } from './listings-api.ts';
+import { PhotoEditor } from './photo-editor/photo-editor.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { PhotoUploads } from './photo-uploads.tsx';
 import styles from './photos.module.css';
@@ -9,16 +11,18 @@ import type { ListingEditor } from './use-listing-editor.ts';
 import { usePhotoOrder } from './use-photo-order.ts';
 
 export interface ListingPhotosProps {
+  listingKey: ListingKey;
   listing: DeskListing;
   editor: ListingEditor;
   mayChange: boolean;
 }
 
 /** Photos of a car in their order, the cover first. */
-export function ListingPhotos({ listing, editor, mayChange }: ListingPhotosProps) {
+export function ListingPhotos({ listingKey, listing, editor, mayChange }: ListingPhotosProps) {
   const t = useTranslate();
   const { photos, setPhotos } = usePhotoOrder(listing.photos, editor);
   const [removing, setRemoving] = useState<string>();
+  const [editing, setEditing] = useState<string>();
   const [message, setMessage] = useState('');
   const pressed = useRef('');
   // a button loses the focus when its photo moves
@@ -47,6 +51,7 @@ export function ListingPhotos({ listing, editor, mayChange }: ListingPhotosProps
             mayChange={mayChange}
             onMove={move}
             onRemove={() => setRemoving(path)}
+            onEdit={path.startsWith('photos/') ? () => setEditing(path) : undefined}
           />
         ))}
       </ol>
@@ -55,6 +60,14 @@ export function ListingPhotos({ listing, editor, mayChange }: ListingPhotosProps
         {message}
       </p>
       {mayChange && <PhotoUploads count={photos.length} editor={editor} />}
+      {editing !== undefined && (
+        <PhotoEditor
+          listingKey={listingKey}
+          photo={editing}
+          editor={editor}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
       {removing !== undefined && (
         <ConfirmDialog
           title={t('desk:photo.removeTitle', { number: photos.indexOf(removing) + 1 })}

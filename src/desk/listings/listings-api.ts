@@ -3,6 +3,8 @@ import type {
   DeskListingAnswer,
   DeskListingEventsAnswer,
   DeskListingsAnswer,
+  DeskPhotoEditAnswer,
+  PhotoEdit,
 } from '#contracts/types.ts';
 import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
 import { deskApi, inRegion } from '../desk-api.ts';
@@ -18,7 +20,8 @@ export type ListingChange =
   | { part: 'fields'; body: { fields: Record<string, unknown> } }
   | { part: 'status'; body: { status: ListingStatus } }
   | { part: 'publication'; body: { is_published: boolean } }
-  | { part: 'photos'; body: { photos: readonly string[] } };
+  | { part: 'photos'; body: { photos: readonly string[] } }
+  | { part: 'photo-edit'; body: { photo: string; edit: PhotoEdit | null } };
 
 /** A listing, and the version of it that a change is made to. */
 export type ListingVersion = ListingKey & { version: string };
@@ -53,6 +56,12 @@ const listingsApi = deskApi.injectEndpoints({
     listingEvents: build.query<DeskListingEventsAnswer, ListingKey & { before?: number }>({
       query: ({ before, ...listingKey }) => ({ path: `${pathOf(listingKey)}/events`, query: { before } }),
       providesTags: ['Listing'],
+    }),
+    photoEdit: build.query<DeskPhotoEditAnswer['data'], ListingKey & { photo: string }>({
+      query: ({ photo, ...listingKey }) => ({ path: `${pathOf(listingKey)}/photo-edit`, query: { photo } }),
+      transformResponse: ({ data }: DeskPhotoEditAnswer) => data,
+      // a picture of a megabyte
+      keepUnusedDataFor: 0,
     }),
     changeListing: build.mutation<DeskListing, ListingVersion & ListingChange>({
       query: ({ version, part, body, ...listingKey }) => ({
@@ -91,6 +100,7 @@ export const {
   useListingsQuery,
   useListingQuery,
   useListingEventsQuery,
+  usePhotoEditQuery,
   useChangeListingMutation,
   useAddListingPhotoMutation,
 } = listingsApi;

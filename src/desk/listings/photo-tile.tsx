@@ -18,17 +18,32 @@ export interface PhotoTileProps {
   /** @param to place from 0 */
   onMove(path: string, to: number): void;
   onRemove(): void;
+  /** Absent: it is no stored photo. */
+  onEdit?: () => void;
 }
 
 const TYPE = 'text/plain';
 
 /** A photo that can be dragged, or moved by its buttons. */
-export function PhotoTile({ path, pictures, index, count, mayChange, onMove, onRemove }: PhotoTileProps) {
+export function PhotoTile({
+  path,
+  pictures,
+  index,
+  count,
+  mayChange,
+  onMove,
+  onRemove,
+  onEdit,
+}: PhotoTileProps) {
   const t = useTranslate();
   const [isOver, setOver] = useState(false);
   const number = index + 1;
   const name = t('desk:photo.name', { number, count });
-  const button = (action: 'earlier' | 'later' | 'cover' | 'remove', icon: IconName, press: () => void) => {
+  const button = (
+    action: 'earlier' | 'later' | 'cover' | 'edit' | 'remove',
+    icon: IconName,
+    press: () => void,
+  ) => {
     const isOff =
       (index === 0 && (action === 'earlier' || action === 'cover')) ||
       (index === count - 1 && action === 'later');
@@ -73,6 +88,7 @@ export function PhotoTile({ path, pictures, index, count, mayChange, onMove, onR
           {button('earlier', 'chevron-previous', () => onMove(path, index - 1))}
           {button('later', 'chevron-next', () => onMove(path, index + 1))}
           {button('cover', 'star', () => onMove(path, 0))}
+          {onEdit && button('edit', 'edit', onEdit)}
           {button('remove', 'close', onRemove)}
         </div>
       )}

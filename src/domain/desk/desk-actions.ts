@@ -16,6 +16,7 @@ export const DESK_ACTIONS = [
   'import_uploaded',
   'listing_fields_changed',
   'listing_photo_added',
+  'listing_photo_edited',
   'listing_photos_changed',
   'listing_published',
   'listing_status_changed',

@@ -348,6 +348,82 @@ describe('listings at the desk', () => {
     expect(kept.rows).toHaveLength(1);
   });
 
+  it('turn, cut and hide parts of photos, each time of the original, which only staff see from then on', async () => {
+    const { id, slug, photos: drawn } = await takeCar();
+    const stripes = Buffer.from(
+      Array.from({ length: 800 * 600 * 3 }, (_, at) => (Math.floor(at / 3) % 8 < 4 ? 0 : 255)),
+    );
+    const sent = await sharp(stripes, { raw: { width: 800, height: 600, channels: 3 } })
+      .png()
+      .toBuffer();
+    const file = `data:image/png;base64,${sent.toString('base64')}`;
+    const { version } = await read(id);
+    const added = await call('POST', `sg/listings/${id}/photos`, { version, file });
+    const original: string = added.body.data.photos.at(-1);
+    const files = folderStorage(join(site.dataDir, 'files'));
+    const bytesOf = async (path: string) =>
+      sharp((await files.get(path.replace(/^photos\/|\.jpg$/g, ''))) ?? Buffer.of());
+    const edit = async (photo: string, values: object | null) => {
+      const answer = await change(id, 'photo-edit', { photo, edit: values });
+      return { ...answer, photo: answer.body.data?.photos.at(-1) as string };
+    };
+    const plate = { left: 0.25, top: 0.25, width: 0.5, height: 0.5 };
+    const turned = await edit(original, { turn: 90, crop: null, hidden: [plate] });
+    expect([turned.status, turned.body.data.photos.slice(0, -1)]).toEqual([200, drawn]);
+    const picture = await bytesOf(turned.photo);
+    expect(await picture.metadata()).toMatchObject({ width: 600, height: 800 });
+    const spread = async (left: number, top: number) => {
+      const { channels } = await (await bytesOf(turned.photo))
+        .extract({ left, top, width: 100, height: 100 })
+        .png()
+        .toBuffer()
+        .then((part) => sharp(part).stats());
+      return (channels[0]?.max ?? 0) - (channels[0]?.min ?? 0);
+    };
+    expect(await spread(10, 10)).toBeGreaterThan(200);
+    expect(await spread(250, 350)).toBeLessThan(60);
+    await until(async () => expect((await page(slug)).json().data.photos).toEqual([...drawn, turned.photo]));
+    const image = (path: string, headers = {}) =>
+      site.app.inject({ url: `/images/320x180/${path}`, headers }).then(({ statusCode }) => statusCode);
+    expect(await Promise.all([image(turned.photo), image(original)])).toEqual([200, 404]);
+    expect(await image(original, { cookie: cookies.reader })).toBe(200);
+
+    const asked = `sg/listings/${id}/photo-edit?photo=${encodeURIComponent(turned.photo)}`;
+    const shown = (await call('GET', asked)).body.data;
+    expect(shown.edit).toEqual({ turn: 90, crop: null, hidden: [plate] });
+    const whole = sharp(Buffer.from(shown.picture.split(',')[1], 'base64'));
+    expect(await whole.metadata()).toMatchObject({ width: 800, height: 600, format: 'jpeg' });
+
+    const crop = { left: 0.5, top: 0, width: 0.5, height: 1 };
+    const cut = await edit(turned.photo, { turn: 0, crop, hidden: [] });
+    expect(await (await bytesOf(cut.photo)).metadata()).toMatchObject({ width: 400, height: 600 });
+    const small = await edit(cut.photo, { turn: 0, crop: { ...crop, width: 0.2 }, hidden: [] });
+    expect([small.status, small.body.errors]).toEqual([
+      400,
+      { edit: [expect.stringContaining('320 pixels')] },
+    ]);
+    const stored = async () =>
+      (await site.database.pool.query('SELECT FROM listing_photos WHERE listing_id = $1', [id])).rowCount;
+    expect(await stored()).toBe(2);
+    const back = await edit(cut.photo, null);
+    expect([back.photo, await stored(), await image(original)]).toEqual([original, 1, 200]);
+
+    const again = await edit(original, { turn: 180, crop: null, hidden: [] });
+    for (const [name, path, photo] of [
+      ['a photo of the site', id, drawn[0]],
+      ['an original that is not shown', id, original],
+      ['no path', id, 'x'],
+    ] as const)
+      expect((await edit(photo ?? '', null)).status, `${name} ${path}`).toBe(400);
+    expect((await call('GET', asked.replace(encodeURIComponent(turned.photo), 'x'))).status).toBe(404);
+    expect((await call('GET', asked, undefined, 'reader')).status).toBe(403);
+    const foreign = await call('GET', asked.replace(`${id}`, '999999'));
+    expect(foreign.status).toBe(404);
+    await change(id, 'photos', { photos: again.body.data.photos.slice(0, -1) });
+    expect(await stored()).toBe(0);
+    expect((await eventsOf(id)).map(({ action }) => action)).toContain('listing_photo_edited');
+  });
+
   it('lend their photos to nobody once they are off the site, in no size and in no process', async () => {
     const { id, source, version } = await takeCar();
     const file = await picture('#0ff');

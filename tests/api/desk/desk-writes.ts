@@ -6,6 +6,7 @@ import { openBrowser } from '../files/browser.ts';
 import { dataUrl, photo } from '../files/test-pictures.ts';
 import type { TestSite } from '../test-site.ts';
 import { DESK_OFFER_WRITES } from './desk-offer-writes.ts';
+import { addStoredPhoto } from './stored-photo.ts';
 
 /** A request of a manager that changes something, and the row of the audit log that it leaves. */
 export interface DeskWrite {
@@ -272,6 +273,18 @@ export const DESK_WRITES: Readonly<Record<string, MakeWrite>> = {
   'POST listings/{listing}/photos': listingWrite('listing_photo_added', 'photos', async () => ({
     file: dataUrl(await photo().jpeg().toBuffer()),
   })),
+  async 'PUT listings/{listing}/photo-edit'(site, { cookie }) {
+    const { id } = await carOf(site, cookie);
+    const stored = await addStoredPhoto(site, id);
+    const edit = { turn: 90, crop: null, hidden: [] };
+    const { version } = await carOf(site, cookie);
+    return {
+      path: `listings/${id}/photo-edit`,
+      body: { version, photo: stored, edit },
+      action: 'listing_photo_edited',
+      subject: { kind: 'listing', id: String(id) },
+    };
+  },
   'PUT listings/{listing}/status': listingWrite('listing_status_changed', 'status', () => ({
     status: 'sold',
   })),

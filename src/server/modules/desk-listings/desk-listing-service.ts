@@ -1,4 +1,11 @@
-import type { DeskListing, DeskListingEvent, DeskListingRow, DeskPictures } from '#contracts/types.ts';
+import type {
+  DeskListing,
+  DeskListingEvent,
+  DeskListingRow,
+  DeskPhotoEditAnswer,
+  DeskPictures,
+  PhotoEdit,
+} from '#contracts/types.ts';
 import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Client } from '../pictures/index.ts';
@@ -28,6 +35,18 @@ export interface DeskListings {
   setPhotos(change: ListingChange & { photos: readonly string[] }): Promise<ListingChangeResult>;
   /** Adds a photo at the end. @throws UploadError, StorageError */
   addPhoto(change: ListingChange & { dataUrl: string; client: Client }): Promise<ListingChangeResult>;
+  /**
+   * Makes a photo anew of its original, or shows that one again; it keeps its place, also when the feed comes again.
+   * @throws UploadError, StorageError
+   */
+  editPhoto(
+    change: ListingChange & { photo: string; edit: PhotoEdit | null; client: Client },
+  ): Promise<ListingChangeResult>;
+  /** The original of a stored photo and what is done to it; null: the listing has no such photo. @throws UploadError, StorageError */
+  findPhotoEdit(
+    region: ResolvedRegion,
+    asked: { id: number; photo: string; client: Client },
+  ): Promise<DeskPhotoEditAnswer['data'] | null>;
   /** A photo that staff have added; null: there is none. */
   findPhoto(path: string): Promise<ListingPhoto | null>;
   /** Bytes of a photo that staff have added. @throws StorageError */

@@ -7,9 +7,17 @@ import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
 import { renewListing } from '../time-left/index.ts';
 import type { DeskListings } from './desk-listing-service.ts';
+import { editedPhoto, MIN_CROP, shownOriginal, TooSmall } from './edit-photo.ts';
 import { storedValues } from './editable-fields.ts';
 import { createListingChange } from './listing-change.ts';
-import { keepPhoto, removeOtherPhotos, storePhoto } from './listing-photos.ts';
+import {
+  findOrigin,
+  keepPhoto,
+  putPhoto,
+  removeOtherPhotos,
+  type StoredPhoto,
+  storePhoto,
+} from './listing-photos.ts';
 import {
   editListing,
   findListingRecord,
@@ -29,7 +37,10 @@ type RunChange = ReturnType<typeof createListingChange>;
 export function listingChanges(
   db: Database,
   storage: FileStorage,
-): Pick<DeskListings, 'setFields' | 'setStatus' | 'setPublished' | 'setPhotos' | 'addPhoto'> {
+): Pick<
+  DeskListings,
+  'setFields' | 'setStatus' | 'setPublished' | 'setPhotos' | 'addPhoto' | 'editPhoto' | 'findPhotoEdit'
+> {
   const change = createListingChange(db);
   return {
     setFields: setFieldsCall(change),
@@ -64,6 +75,15 @@ export function listingChanges(
         };
       }),
     addPhoto: addPhotoCall(db, storage, change),
+    editPhoto: editPhotoCall(db, storage, change),
+    async findPhotoEdit(region, { id, photo, client }) {
+      const listing = await findListingRecord(db, { region: region.code, id });
+      const origin = listing?.photos.includes(photo) ? await findOrigin(db, id, photo) : null;
+      const original = origin && (await storage.get(origin.originalKey));
+      if (!origin || !original) return null;
+      const shown = await shownOriginal(original, client);
+      return { picture: `data:image/jpeg;base64,${shown.toString('base64')}`, edit: origin.edit };
+    },
   };
 }
 
@@ -101,6 +121,48 @@ const addPhotoCall =
         await edit(listing, { photos: [...listing.photos, path] })(tx);
       },
     }));
+  };
+
+const editPhotoCall =
+  (db: Database, storage: FileStorage, change: RunChange): DeskListings['editPhoto'] =>
+  async ({ photo, edit: wanted, client, ...given }) => {
+    const { region, id, version } = given;
+    // reject before any work
+    const known = await findListingRecord(db, { region: region.code, id });
+    if (!known) return 'missing';
+    if (known.version !== version) return 'changed';
+    const origin = known.photos.includes(photo) ? await findOrigin(db, id, photo) : null;
+    const original = origin && (await storage.get(origin.originalKey));
+    if (!origin || !original) return 'photos';
+    let made: StoredPhoto | undefined;
+    try {
+      if (wanted) made = await putPhoto(db, storage, await editedPhoto(original, wanted, client));
+    } catch (error) {
+      if (error instanceof TooSmall)
+        return { faults: { edit: [`allowed: at least ${MIN_CROP} pixels in each direction`] } };
+      throw error;
+    }
+    return change(given, (listing) => {
+      // nothing has changed since the version that was read
+      const replaced = (path: string) => listing.photos.map((each) => (each === photo ? path : each));
+      return {
+        action: 'listing_photo_edited',
+        before: { photo, edit: origin.edit },
+        after: { edit: wanted },
+        async run(tx) {
+          const path =
+            made && wanted
+              ? await keepPhoto(tx, { region: region.code, id }, made, {
+                  originalKey: origin.originalKey,
+                  edit: wanted,
+                })
+              : origin.original;
+          const photos = [...new Set(replaced(path))];
+          await edit(listing, { photos })(tx);
+          await removeOtherPhotos(tx, listing, photos);
+        },
+      };
+    });
   };
 
 const edit = (listing: ListingRecord, values: ListingEdit) => (tx: Database) =>

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { PhotoEdit } from '#contracts/types.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
 import { listingPhotos } from '../../storage/schema.ts';
@@ -34,45 +35,63 @@ export async function storePhoto(
   const sent = dataUrlBytes(dataUrl);
   const type = findType(sent);
   if (type?.kind !== 'image') throw new UploadError(faultOfType(sent, { dataUrl }));
-  const bytes = await plainPicture(sent, type.format, client);
+  return putPhoto(db, storage, await plainPicture(sent, type.format, client));
+}
+
+/** Stores the bytes of a picture. @throws StorageError */
+export async function putPhoto(db: Database, storage: FileStorage, bytes: Buffer): Promise<StoredPhoto> {
   const storageKey = randomBytes(16).toString('hex');
   await noteStoredFile(db, storageKey);
   await storage.put(storageKey, bytes);
   return { storageKey, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** Gives a stored picture to a listing. @returns its asset path */
+/** Gives a stored picture to a listing. @param made of which photo, and how @returns its asset path */
 export async function keepPhoto(
   tx: Database,
   { region, id }: ListingKey,
   photo: StoredPhoto,
+  made?: { originalKey: string; edit: PhotoEdit },
 ): Promise<string> {
   await keepStoredFile(tx, photo.storageKey);
-  await tx.insert(listingPhotos).values({ ...photo, region, listingId: id });
+  await tx.insert(listingPhotos).values({ ...photo, ...made, region, listingId: id });
   return pathOf(photo.storageKey);
 }
 
-/** Removes the stored pictures of a listing that are not among the paths. */
+/** Removes the stored pictures of a listing that are neither among the paths nor the original of one. */
 export async function removeOtherPhotos(
   tx: Database,
   { id }: Pick<ListingKey, 'id'>,
   paths: readonly string[],
 ): Promise<void> {
-  const kept = paths.flatMap((path) => keyOf(path) ?? []);
-  await tx
-    .delete(listingPhotos)
-    .where(
-      and(
-        eq(listingPhotos.listingId, id),
-        kept.length > 0 ? notInArray(listingPhotos.storageKey, kept) : undefined,
-      ),
-    );
+  const kept = `{${paths.flatMap((path) => keyOf(path) ?? []).join(',')}}`;
+  await tx.execute(sql`
+    DELETE FROM listing_photos p WHERE p.listing_id = ${id} AND p.storage_key <> ALL(${kept}::text[])
+      AND NOT EXISTS (SELECT FROM listing_photos e WHERE e.listing_id = ${id} AND e.original_key = p.storage_key
+        AND e.storage_key = ANY(${kept}::text[]))`);
+}
+
+/** What a photo is made of. */
+export interface PhotoOrigin {
+  originalKey: string;
+  /** Path of the original. */
+  original: string;
+  edit: PhotoEdit | null;
+}
+
+/** Finds what a stored photo of a listing is made of; null: the listing has no such photo. */
+export async function findOrigin(db: Database, id: number, path: string): Promise<PhotoOrigin | null> {
+  const { rows } = await db.execute<{ key: string; edit: PhotoEdit | null }>(sql`
+    SELECT coalesce(original_key, storage_key) AS key, edit FROM listing_photos
+    WHERE listing_id = ${id} AND storage_key = ${keyOf(path) ?? ''}`);
+  const [row] = rows;
+  return row ? { originalKey: row.key, original: pathOf(row.key), edit: row.edit } : null;
 }
 
 /** Where a photo that staff have added may be shown. */
 export interface ListingPhoto {
   region: string;
-  /** Whether its car is on the site. */
+  /** Whether its car is on the site with this photo; the original of an edited one is for staff. */
   isPublished: boolean;
   /** Whether an offer shows it, whatever becomes of the car. */
   isOffered: boolean;
@@ -85,7 +104,7 @@ export async function findPhoto(db: Database, path: string): Promise<ListingPhot
   const { rows } = await db.execute<ListingPhoto & Record<string, unknown>>(sql`
     SELECT p.region, l.id IS NOT NULL AS "isPublished", l.id IS NULL AND EXISTS (
       SELECT FROM offers o WHERE o.listing_id = p.listing_id AND o.car->>'photo' = ${path}) AS "isOffered"
-    FROM listing_photos p LEFT JOIN listings l ON l.id = p.listing_id WHERE p.storage_key = ${storageKey}`);
+    FROM listing_photos p LEFT JOIN listings l ON l.id = p.listing_id AND l.photos ? ${path} WHERE p.storage_key = ${storageKey}`);
   return rows[0] ?? null;
 }
 

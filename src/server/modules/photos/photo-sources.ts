@@ -129,7 +129,10 @@ async function arrangePhotos(tx: Database, ids: readonly number[]): Promise<void
     DELETE FROM listing_photos k
     USING (SELECT id, photos FROM listings UNION ALL SELECT id, photos FROM unpublished_listings) AS c
     WHERE k.listing_id = ANY(${`{${ids.join(',')}}`}::bigint[]) AND c.id = k.listing_id
-      AND NOT c.photos ? ('photos/' || k.storage_key || '.jpg')`);
+      AND NOT c.photos ? ('photos/' || k.storage_key || '.jpg')
+      -- what staff have made of it is shown
+      AND NOT EXISTS (SELECT FROM listing_photos e WHERE e.listing_id = c.id AND e.original_key = k.storage_key
+        AND c.photos ? ('photos/' || e.storage_key || '.jpg'))`);
 }
 
 /** Returns photos that are due, covers first, without those of some hosts and those that lie beside a file. */

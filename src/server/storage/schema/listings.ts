@@ -15,6 +15,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { PhotoEdit } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/search/criteria.ts';
 import { instant, xid8 } from './columns.ts';
 
@@ -102,6 +103,9 @@ export const listingPhotos = pgTable(
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** The photo that this one is made of, which stays as long; null: it is as it came. */
+    originalKey: text('original_key'),
+    edit: jsonb('edit').$type<PhotoEdit>(),
   },
   (table) => [index('listing_photos_listing_id_idx').on(table.listingId)],
 );

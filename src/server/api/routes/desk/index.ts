@@ -11,7 +11,9 @@ import { cancelDeskImport, startDeskDryRun, startDeskImport } from './imports/ru
 import { uploadDeskImport } from './imports/upload-desk-import.ts';
 import {
   addDeskListingPhoto,
+  getDeskListingPhotoEdit,
   setDeskListingFields,
+  setDeskListingPhotoEdit,
   setDeskListingPhotos,
   setDeskListingPublication,
   setDeskListingStatus,
@@ -115,6 +117,8 @@ export const DESK_ROUTES: readonly DeclareRoute[] = [
   setDeskListingPublication,
   setDeskListingPhotos,
   addDeskListingPhoto,
+  getDeskListingPhotoEdit,
+  setDeskListingPhotoEdit,
   listDeskImports,
   uploadDeskImport,
   getDeskImport,

@@ -130,6 +130,66 @@ export const setDeskListingPhotos: DeclareRoute = (app) => {
   );
 };
 
+/** GET desk/{region}/listings/{listing}/photo-edit. */
+export const getDeskListingPhotoEdit: DeclareRoute = (app) => {
+  app.get(
+    `${PATH}/photo-edit`,
+    {
+      config: { auth: 'staff', role: 'agent', limit: 'file' },
+      schema: {
+        summary: 'The original of a photo',
+        tags: ['desk'],
+        params: DESK_LISTING_PARAMS,
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['photo'],
+          properties: {
+            photo: {
+              type: 'string',
+              maxLength: 500,
+              description: 'Asset path of a stored photo of the listing.',
+            },
+          },
+        } as const,
+        response: { 200: { $ref: 'DeskPhotoEditAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request, reply) => {
+      const { client } = uploadingClient(request, reply);
+      const asked = { id: request.params.listing, photo: request.query.photo, client };
+      const data = await withUploadTexts(request, () =>
+        app.services.deskListings.findPhotoEdit(regionOf(request), asked),
+      );
+      if (!data) throw noSuchListing();
+      return { data };
+    },
+  );
+};
+
+/** PUT desk/{region}/listings/{listing}/photo-edit. */
+export const setDeskListingPhotoEdit: DeclareRoute = (app) => {
+  app.put(
+    `${PATH}/photo-edit`,
+    {
+      config: AGENT,
+      schema: {
+        summary: 'Turn a photo, cut it or hide parts of it',
+        body: { $ref: 'SetListingPhotoEditBody#' },
+        ...SCHEMA,
+        response: { ...UPLOAD_ERRORS, ...RESPONSE },
+      },
+    },
+    async (request, reply) => {
+      const { client } = uploadingClient(request, reply);
+      const { photo, edit } = request.body;
+      const change = { ...changeOf(request), photo, edit, client };
+      const result = await withUploadTexts(request, () => app.services.deskListings.editPhoto(change));
+      return changed(request, result);
+    },
+  );
+};
+
 /** POST desk/{region}/listings/{listing}/photos. */
 export const addDeskListingPhoto: DeclareRoute = (app) => {
   app.post(

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
+import { photo } from '../files/test-pictures.ts';
+import type { TestSite } from '../test-site.ts';
+
+/** Adds a stored photo to a listing. @returns its asset path */
+export async function addStoredPhoto(
+  site: Pick<TestSite, 'database' | 'dataDir'>,
+  listing: number | string,
+): Promise<string> {
+  const key = randomBytes(16).toString('hex');
+  const bytes = await photo(800, 600).jpeg().toBuffer();
+  await folderStorage(join(site.dataDir, 'files')).put(key, bytes);
+  await site.database.pool.query(
+    `INSERT INTO listing_photos (storage_key, region, listing_id, size, sha256)
+     SELECT $2, region, id, $3, '' FROM listings WHERE id = $1`,
+    [listing, key, bytes.length],
+  );
+  const path = `photos/${key}.jpg`;
+  await site.database.pool.query('UPDATE listings SET desk_photos = photos || $2::jsonb WHERE id = $1', [
+    listing,
+    JSON.stringify([path]),
+  ]);
+  return path;
+}
