@@ -334,6 +334,24 @@ describe('the desk', { timeout: 600_000 }, () => {
     await expect.poll(htmlOfCar, SLOW).toContain(added);
     expect(await axeFaults(page)).toEqual([]);
 
+    await car.getByRole('button', { name: 'Edit photo 1' }).click();
+    const editor = page.getByRole('dialog');
+    await editor.getByRole('button', { name: 'Turn right' }).click(SLOW);
+    await editor.getByRole('button', { name: 'Hide a part' }).click();
+    const hidden = editor.getByRole('button', { name: /^Hidden part 1/ });
+    const before = await hidden.boundingBox();
+    await hidden.press('ArrowRight');
+    await hidden.hover();
+    await page.mouse.down();
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+    // as far as the corner of the picture
+    expect((await hidden.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
+    expect(await axeFaults(page)).toEqual([]);
+    await editor.getByRole('button', { name: 'Save the photo' }).click();
+    await car.getByText('Photo edited').waitFor(SLOW);
+    await expect.poll(htmlOfCar, SLOW).not.toContain(added);
+
     const statusOfCar = async () => (await fetch(addressOfCar)).status;
     await car.getByRole('button', { name: 'Take off the site' }).click();
     const question = page.getByRole('dialog');
