@@ -1,5 +1,6 @@
-import { open } from 'node:fs/promises';
 import type { Feed } from '../../../src/contracts/types.ts';
+import { bytesOf } from '../../../src/server/import/read-text.ts';
+import { isPackage } from '../../../src/server/import/read-workbook.ts';
 
 type Encoding = NonNullable<Feed['encoding']>;
 
@@ -22,21 +23,23 @@ export interface FoundFormat {
 
 /** Encoding and delimiter of a file, where they are not the usual ones. */
 export async function formatOf(file: string, languages: readonly string[]): Promise<FoundFormat> {
+  if (await isPackage(file)) return {};
   const bytes = await headOf(file);
   const encoding = encodingOf(bytes, languages);
   const text = new TextDecoder(encoding ?? 'utf-8').decode(bytes).trimStart();
-  const delimiter = /^[[{]/.test(text) ? ',' : delimiterOf(text);
+  const delimiter = /^[[{<]/.test(text) ? ',' : delimiterOf(text);
   return { ...(delimiter !== ',' && { delimiter }), ...(encoding && { encoding }) };
 }
 
 async function headOf(file: string): Promise<Uint8Array> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of bytesOf(file)) {
+    parts.push(part);
+    length += part.length;
+    if (length >= HEAD_BYTES) break;
   }
+  return Buffer.concat(parts).subarray(0, HEAD_BYTES);
 }
 
 function encodingOf(bytes: Uint8Array, languages: readonly string[]): Encoding | undefined {

@@ -34,7 +34,7 @@ export async function* readText(file: string, encoding = 'utf-8'): AsyncGenerato
 }
 
 /** The bytes of a file, unpacked where it is packed by gzip. */
-async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+export async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   if (!(await isGzip(file))) return yield* createReadStream(file) as AsyncIterable<Uint8Array>;
   let length = 0;
   // also closes the file where reading ends early
