@@ -100,6 +100,7 @@ export function columnsRead(feed: Feed, columns: readonly string[]): ReadColumns
       names,
       isNeeded: false,
     })),
+    { path: ['warranty', 'from'], names: feed.warranty?.from ?? [], isNeeded: false },
     { path: ['features', 'from'], names: feed.features?.from ?? [], isNeeded: false },
     ...(feed.refuse ?? []).map(({ column }, index) => ({
       path: ['refuse', index, 'column'],

@@ -69,7 +69,7 @@ export function mapRow(
   }
   const known = Object.fromEntries(Object.entries(fields).filter(([name]) => name in manifest.fields));
   const publishedOn = fields['listing.published_on'];
-  const texts = rowTexts(row, feed, (text) => notes?.unread.push({ field: 'features', text }));
+  const texts = rowTexts(row, feed, (field, text) => notes?.unread.push({ field, text }));
   const photos = photoUrls(row, feed, (text) => notes?.unread.push({ field: 'photos', text }));
   return {
     kind,

@@ -4,7 +4,10 @@ import english from '../../../public/locales/en/cars.json' with { type: 'json' }
 import WORDS from './feature-words.json' with { type: 'json' };
 import { rowTexts } from './row-texts.ts';
 
-const read = (values: Record<string, string>, mapping: Pick<Feed, 'descriptions' | 'features'>) => {
+const read = (
+  values: Record<string, string>,
+  mapping: Pick<Feed, 'descriptions' | 'features' | 'warranty'>,
+) => {
   const unread: string[] = [];
   const feed: Feed = {
     source: 'test',
@@ -13,7 +16,7 @@ const read = (values: Record<string, string>, mapping: Pick<Feed, 'descriptions'
     fields: [],
     ...mapping,
   };
-  return { texts: rowTexts({ number: 1, values }, feed, (text) => unread.push(text)), unread };
+  return { texts: rowTexts({ number: 1, values }, feed, (_field, text) => unread.push(text)), unread };
 };
 const FEATURES = { features: { from: ['options'] } };
 const featuresOf = (options: string, features: Feed['features'] = FEATURES.features) => {
@@ -43,6 +46,35 @@ describe('descriptions', () => {
     expect(text).toMatch(/ word…$/);
     expect(text.length).toBeLessThanOrEqual(5_000);
     expect(read({ d: ' <br> ' }, { descriptions: { en: ['d'] } }).texts).toBeUndefined();
+  });
+});
+
+describe('a warranty', () => {
+  const warrantyOf = (warranty: string) => {
+    const { texts, unread } = read({ warranty }, { warranty: { from: ['warranty'], kind: 'dealer' } });
+    const { kind, months, mileage } = texts?.warrantySection ?? {};
+    return unread.length > 0 ? 'unread' : kind && [months, mileage];
+  };
+  it.each([
+    ['12', [12, 0]],
+    ['1 year / 20,000 km', [12, 20_000]],
+    ['2 years or 40.000km, whichever is first', [24, 40_000]],
+    ['1 tahun 6 bulan', [18, 0]],
+    ['24ヶ月', [24, 0]],
+    ['12か月 走行無制限', [12, 0]],
+    ['保養一年', 'unread'],
+    ['2年', [24, 0]],
+    ['3個月或5,000公里', [3, 5_000]],
+    ['รับประกัน 2 ปี 50,000 กม.', [24, 50_000]],
+    ['1.5 years, 12,000 miles', [18, 19_312]],
+    ['true', 'unread'],
+    ['20,000 km', 'unread'],
+    ['2500', 'unread'],
+    ['50 years', 'unread'],
+    ['None', undefined],
+    ['', undefined],
+  ])('is read from its words, never guessed: %s', (text, expected) => {
+    expect(warrantyOf(text)).toEqual(expected);
   });
 });
 

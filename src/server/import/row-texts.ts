@@ -1,4 +1,4 @@
-import type { Feed, ListingSections } from '#contracts/types.ts';
+import type { Feed, ListingSections, WarrantySection } from '#contracts/types.ts';
 import { rememberRecent } from '#domain/cache/remember.ts';
 import WORDS from './feature-words.json' with { type: 'json' };
 import { plainCellText } from './plain-cell-text.ts';
@@ -14,17 +14,18 @@ const MAX_MARKUP = 50_000;
 const MAX_FEATURES = 200;
 
 /** What a row says of a car in words: sections that complete those that follow from its fields. */
-export interface RowTexts extends Pick<ListingSections, 'descriptionSection' | 'featuresSection'> {}
+export interface RowTexts
+  extends Pick<ListingSections, 'descriptionSection' | 'featuresSection' | 'warrantySection'> {}
 
 /**
- * Reads descriptions by language, and equipment as a list or as sentences.
- * @param onUnread receives equipment that is not in the vocabulary
- * @returns undefined if the row has neither
+ * Reads descriptions by language, equipment as a list or as sentences, and the warranty.
+ * @param onUnread receives equipment that is not in the vocabulary, and warranties without a time
+ * @returns undefined if the row has none of them
  */
 export function rowTexts(
   row: SourceRow,
-  { descriptions = {}, features }: Feed,
-  onUnread: (text: string) => void = () => {},
+  { descriptions = {}, features, warranty }: Feed,
+  onUnread: (field: 'features' | 'warranty', text: string) => void = () => {},
 ): RowTexts | undefined {
   const texts = Object.fromEntries(
     Object.entries(descriptions).flatMap(([language, columns]) => {
@@ -33,12 +34,51 @@ export function rowTexts(
     }),
   );
   const featuresSection =
-    features && readFeatures(firstFilled(row, features.from), features.separator, onUnread);
+    features &&
+    readFeatures(firstFilled(row, features.from), features.separator, (text) => onUnread('features', text));
+  const warrantySection =
+    warranty &&
+    readWarranty(firstFilled(row, warranty.from), warranty.kind, (text) => onUnread('warranty', text));
   const result: RowTexts = {
     ...(Object.keys(texts).length > 0 && { descriptionSection: { texts } }),
     ...(featuresSection && { featuresSection }),
+    ...(warrantySection && { warrantySection }),
   };
   return Object.keys(result).length > 0 ? result : undefined;
+}
+
+const NUMBER = String.raw`(\d+(?:[.,]\d+)*)\s*`;
+const YEARS = new RegExp(`${NUMBER}(?:years?|yrs?|tahun|thn|ปี|年|jahre?|år)`, 'iu');
+const MONTHS = new RegExp(`${NUMBER}(?:months?|mths?|bulan|bln|เดือน|[ヶか个個ケカ]?月|monate?|mån)`, 'iu');
+const KILOMETRES = new RegExp(`${NUMBER}(?:km|公里|กม|กิโล|キロ)`, 'iu');
+const MILES = new RegExp(`${NUMBER}(?:miles?|mi\\b)`, 'iu');
+const KM_OF_MILE = 1.609344;
+/** Months of the longest warranty that somebody gives. */
+const MAX_MONTHS = 180;
+const SAYS_NONE = /^(?:no|none|nil|0|false|n\/a|-|なし|無|无|没有|沒有|ไม่มี|tidak|tiada)$/iu;
+
+function readWarranty(
+  cell: string,
+  kind: WarrantySection['kind'],
+  onUnread: (text: string) => void,
+): WarrantySection | undefined {
+  const text = cell.normalize('NFKC').trim();
+  if (text === '' || SAYS_NONE.test(text)) return undefined;
+  const count = (form: RegExp) =>
+    Number(
+      form
+        .exec(text)?.[1]
+        ?.replace(/[.,](?=\d{3}(?!\d))/g, '')
+        .replace(',', '.') ?? 0,
+    );
+  const bare = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  const months = Math.round(12 * count(YEARS) + count(MONTHS)) || bare;
+  if (months < 1 || months > MAX_MONTHS) {
+    onUnread(text);
+    return undefined;
+  }
+  const mileage = Math.round(count(KILOMETRES) || count(MILES) * KM_OF_MILE);
+  return { kind, months, mileage, covers: [] };
 }
 
 /** Markup leaves blanks and empty lines. */
