@@ -24,7 +24,7 @@ const DATA = [
   'public/!(fonts)/**',
   'regions/**',
   'schemas/**',
-  'src/{server,demo}/**/*.{json,sql,svg}',
+  'src/server/**/*.{json,sql,wav,webm,webp}',
 ];
 
 export interface Packed {

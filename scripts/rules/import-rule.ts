@@ -48,7 +48,6 @@ function insideFault(file: string, target: string, isTypeOnly: boolean): string 
   } else if (target.startsWith('.'))
     return `the path leaves its layer; write '#${path.slice('src/'.length)}'`;
   if (isTest(file)) return undefined;
-  if (to === 'demo' && file === DEMO_PORT) return undefined;
   if (from !== to && !mayImport(from, to)) return `${from} must not import ${to}; ${adviceFor(from, to)}`;
   if (from !== to && to.startsWith('features/') && !path.endsWith('/index.ts'))
     return `import features only by their index: '#${to}/index.ts'`;
@@ -60,8 +59,6 @@ function insideFault(file: string, target: string, isTypeOnly: boolean): string 
 }
 
 const BROWSER = /^(react|react-dom|react-redux|react-i18next|@mantine\/|@reduxjs\/)/;
-/** Loads demo stock and drawings where they are needed; everything else does without (ARCHITECTURE 4). */
-const DEMO_PORT = 'src/server/site/demo-port.ts';
 /** Replaces parts of Next and React on the server. */
 const NEXT_PATCHES = 'src/server/site/next-patches/';
 const IO = /^(node:|next(\/|$))/;
@@ -85,7 +82,7 @@ function packageFault(file: string, target: string): string | undefined {
 function adviceFor(from: string, to: string): string {
   if (from.startsWith('features/') && to.startsWith('features/'))
     return 'screens combine features, features communicate by events';
-  if (to === 'demo') return `only ${DEMO_PORT} loads src/demo`;
+  if (to === 'demo') return 'only scripts load src/demo';
   if (from === 'ui') return 'parts know no region: move what needs one to renderer, or pass words as props';
   if (to === 'exports') return 'src/exports is for companies; import what it names from its own folder';
   if (from === 'server') return 'src/server uses contracts, domain and region';

@@ -34,7 +34,7 @@ beforeAll(async () => {
   );
   cars = rows.map(({ photo }) => photo);
   port = Number(new URL(await site.app.listen({ host: '127.0.0.1', port: 0 })).port);
-  // the first picture waits for the fingerprint of the renderer
+  // the first picture waits for the list of the drawings
   expect((await get(`/images/${SIZE}/${cars[0]}`)).status).toBe(200);
 });
 afterAll(() => site?.close());
@@ -80,21 +80,18 @@ async function newPictures(count: number, servedOf: () => number = () => 0): Pro
   return waits;
 }
 
-/** Addresses that no listing names: films, cabins and pictures of made-up cars. */
+/** Addresses that no listing names. */
 const madeUp = (number: number): string => {
   const paint = (number * 7919).toString(16).padStart(6, '0').slice(-6);
   // a view no car here has: rendered pictures are served for similar paints too
-  const unseen = `/images/${SIZE}/cars/suv/${paint}/worn-${number % 1000}.webp`;
-  const car = `suv/${paint}/front-${number % 1000}`;
-  return [`/media/film/${car}.webm`, `/media/panorama/${car}.webp`, unseen][number % 3] as string;
+  return `/images/${SIZE}/cars/suv/${paint}/worn-${number % 1000}.webp`;
 };
 
-/** Addresses that listings name: every view of every car, and their films. */
+/** Addresses that listings name: every view of every car. */
 function named(number: number): string {
   const photo = cars[number % cars.length] ?? '';
   const views = [...CAR_ANGLES, ...TURN_VIEWS];
   const view = views[Math.floor(number / cars.length) % views.length] ?? '';
-  if (number < cars.length) return `/media/film/${photo.slice('cars/'.length, -'webp'.length)}webm`;
   return `/images/${SIZE}/${photo.replace('/front-', `/${view}-`)}`;
 }
 

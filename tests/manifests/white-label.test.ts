@@ -17,7 +17,6 @@ import { loadRegionSet, type RegionSet } from '#server/manifests/load-regions.ts
 import { readLocales } from '#server/manifests/locales/read-locales.ts';
 import { localeTexts } from '#server/manifests/texts/index.ts';
 import { checkLocales } from '../../scripts/regions/locales/check-locales.ts';
-import { drawCar } from '../../src/demo/pictures/index.ts';
 import { ENVIRONMENT, READING, SET } from '../fixtures/white-label/set.ts';
 import { shippedRegion } from '../shipped-regions.ts';
 
@@ -315,13 +314,5 @@ describe('a site that sells motorbikes', () => {
     } finally {
       await rm(folder, { recursive: true });
     }
-  });
-
-  it('is drawn as motorbikes', () => {
-    const draw = (bodyType: string, angle = 'front') =>
-      drawCar({ bodyType, paint: '#aa2222', angle, seed: 1 });
-    expect(draw('scooter')).toBe(draw('motorcycle'));
-    expect(draw('scooter')).not.toBe(draw('sedan'));
-    expect(draw('scooter')).toContain('#aa2222');
   });
 });

@@ -146,7 +146,10 @@ describe('the package', () => {
     for (const region of ['sg', 'vn']) {
       const answer = await fetch(`${origin}/api/v1/rabbit/${region}/listings?size=3`);
       expect(answer.status).toBe(200);
-      expect(JSON.stringify(await answer.json())).toContain('slug');
+      const { data } = (await answer.json()) as { data: { slug: string; thumbnail: string }[] };
+      expect(data[0]?.slug).toEqual(expect.any(String));
+      const picture = await fetch(`${origin}/images/320x180/${data[0]?.thumbnail}`);
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
     }
     process.kill(-(child.pid ?? 0), 'SIGTERM');
     await ended;

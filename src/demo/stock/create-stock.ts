@@ -1,5 +1,6 @@
 import type { ListingSections } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { carPicturePath, drawnSeed, parseCarPicturePath } from '#domain/media/picture.ts';
 import { filterableValues, matchesValue, type Wish } from './coverage.ts';
 import { createDemoListing, type DemoListing, type ListingPlan, recentProfile } from './create-listing.ts';
 import { createDemoNewCar } from './create-new-car.ts';
@@ -32,8 +33,11 @@ export function createDemoListings({
   ...rest
 }: DemoStockOptions): DemoListing[] {
   const plan = planOf(region, 'used', rest);
-  const titles = new Map<string, number>();
-  const stock = numbers(count).flatMap((number) => createOther({ ...plan, number }, titles) ?? []);
+  const seen = new Map<string, number>();
+  const maxOfDrawing = Math.max(MAX_OF_DRAWING, count / 120);
+  const stock = numbers(count).flatMap(
+    (number) => createOther({ ...plan, number }, seen, maxOfDrawing) ?? [],
+  );
   if (!hasRareCars) return stock;
   const wishes = filterableValues(region);
   const isCovered = (wish: Wish) => stock.some((listing) => matchesValue(listing, wish));
@@ -88,22 +92,32 @@ function planOf(
   };
 }
 
-/** Cars with one title, before another one is tried. */
-const MAX_ALIKE = 3;
+/** Cars with one title, and with one first picture, before another car is tried. */
+const MAX_OF_TITLE = 3;
+const MAX_OF_DRAWING = 6;
 const OTHER_ATTEMPTS = 8;
 
-/** A car whose title is not that of several others already, unless the region has too few models. */
+/** A car that has not title or picture of several others already, unless the region has too few models. */
 function createOther(
   plan: Omit<ListingPlan, 'attempt'>,
-  titles: Map<string, number>,
+  seen: Map<string, number>,
+  maxOfDrawing: number,
 ): DemoListing | undefined {
   for (let attempt = 0; ; attempt++) {
     const listing = createDemoListing({ ...plan, attempt });
-    const alike = titles.get(listing?.title ?? '') ?? 0;
-    if (alike >= MAX_ALIKE && attempt < OTHER_ATTEMPTS) continue;
-    if (listing) titles.set(listing.title, alike + 1);
+    if (!listing) return undefined;
+    const [title, drawing] = [seen.get(listing.title) ?? 0, seen.get(drawingOf(listing)) ?? 0];
+    if ((title >= MAX_OF_TITLE || drawing >= maxOfDrawing) && attempt < OTHER_ATTEMPTS) continue;
+    seen.set(listing.title, title + 1).set(drawingOf(listing), drawing + 1);
     return listing;
   }
+}
+
+/** The same for cars whose first picture is the same; the source's id of one without a picture. */
+function drawingOf({ detail, sourceId }: DemoListing): string {
+  const path = (detail as Partial<ListingSections>).mediaSection?.photos[0]?.full_path;
+  const picture = parseCarPicturePath(path ?? '');
+  return picture ? carPicturePath({ ...picture, seed: drawnSeed(picture.seed) }) : sourceId;
 }
 
 function firstMatching(wish: Wish, plan: Omit<ListingPlan, 'attempt'>): DemoListing | undefined {

@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { ListingSections } from '#contracts/types.ts';
 import { addMonths, monthsUntil } from '#domain/time/calendar-months.ts';
+import { drawingOf } from '#server/modules/pictures/drawings.ts';
+import { offeredPicture, pictureOffer } from '#server/modules/pictures/index.ts';
 import { catalogue, TODAY } from '../../../tests/demo-regions.ts';
 import { shippedManifest, shippedRegions } from '../../../tests/shipped-regions.ts';
 import { createDemoListings } from './create-stock.ts';
@@ -24,7 +28,36 @@ const amount = ({ fields }: { fields: Record<string, unknown> }, name: string) =
 const registered = ({ fields }: { fields: Record<string, unknown> }) =>
   String(fields['inventory.first_registration_date']);
 
+const offer = pictureOffer(shippedRegions);
+const DRAWINGS = new URL('../../server/modules/pictures/drawings/', import.meta.url);
+const MAX_CARS_OF_DRAWING = 6;
+/** File and paint of a picture. */
+const drawn = (path: string) => {
+  const picture = offeredPicture(path, offer);
+  if (!picture) throw new Error(`${path} is no picture`);
+  return { file: `${drawingOf(picture).name}.webp`, paint: picture.paint };
+};
+const most = (names: string[]) =>
+  Math.max(
+    ...Map.groupBy(names, (name) => name)
+      .values()
+      .map(({ length }) => length),
+  );
+
 describe.each(stocks)('all demo cars of $code', ({ stock }) => {
+  it('have pictures that are there, and few the same first one', () => {
+    const media = stock.map(({ detail }) => (detail as Partial<ListingSections>).mediaSection);
+    const paths = media.flatMap((section) => [
+      ...(section?.photos ?? []),
+      ...(section?.exterior360 ?? []),
+      ...(section?.closeUps ?? []),
+    ]);
+    const missing = new Set(paths.map(({ full_path }) => drawn(full_path).file)).values();
+    expect([...missing.filter((file) => !existsSync(new URL(file, DRAWINGS)))]).toEqual([]);
+    const first = media.map((section) => drawn(section?.photos[0]?.full_path ?? ''));
+    expect(most(first.map(({ file, paint }) => `${file} ${paint}`))).toBeLessThanOrEqual(MAX_CARS_OF_DRAWING);
+  });
+
   it('were built while their model was, and are drawn and named as its body', () => {
     for (const { title, fields, detail } of stock) {
       const model = catalogue.model(String(fields['inventory.make_model']));
@@ -37,19 +70,8 @@ describe.each(stocks)('all demo cars of $code', ({ stock }) => {
     }
   });
 
-  it('differ: few have one title or look the same, and most colours are seen', () => {
-    const most = (names: string[]) =>
-      Math.max(
-        ...Map.groupBy(names, (name) => name)
-          .values()
-          .map(({ length }) => length),
-      );
+  it('differ: few have one title, and most colours are seen', () => {
     expect(most(stock.map(({ title }) => title))).toBeLessThanOrEqual(3);
-    const drawn = stock.map(({ detail }) => {
-      const { photos } = detail.mediaSection as { photos: { full_path: string }[] };
-      return photos[0]?.full_path.replace(/-\d+\.webp$/, '') ?? '';
-    });
-    expect(stock.length / new Set(drawn).size).toBeLessThan(4);
     const grey = stock.filter(({ fields }) =>
       ['white', 'black', 'grey', 'silver'].includes(String(fields['inventory.base_color_key'])),
     );

@@ -13,10 +13,10 @@ export const TURN_VIEWS = Array.from(
 export const FLAW_VIEWS = ['scratch', 'stonechip', 'dent', 'worn'] as const;
 export type FlawView = (typeof FLAW_VIEWS)[number];
 
-/** Seeds that differ by this many draw the same car. */
-const SEEDS = 1000;
+/** Seeds that differ by this many have the same drawings: a view has one, three or six. */
+const SEEDS = 6;
 
-/** What a drawn car looks like. `paint` is `#rrggbb`; `seed` (a whole number) chooses wheels, finish and trim. */
+/** What a drawn car looks like. `paint` is `#rrggbb`; `seed` (a whole number) chooses among the drawings. */
 export interface CarPicture {
   bodyType: string;
   paint: string;
@@ -121,5 +121,5 @@ export function parseCarPicturePath(path: string): CarPicture | undefined {
   return { bodyType, paint: `#${hex}`, angle, seed: Number(seed) };
 }
 
-/** The seed that a car is drawn with, 0 to 999. */
+/** The seed that a car is drawn with, 0 to 5. */
 export const drawnSeed = (seed: number): number => seed % SEEDS;

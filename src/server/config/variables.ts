@@ -154,7 +154,7 @@ export const VARIABLES = {
     {
       name: 'DEMO_STOCK',
       description:
-        'Whether a region without listings is filled with demo cars, with films and sounds that the site generates; auto does not where HOST or PUBLIC_ORIGIN makes the site public.',
+        'Whether a region without listings is filled with demo cars, with films and sounds; auto does not where HOST or PUBLIC_ORIGIN makes the site public.',
     },
     'auto',
     ['auto', 'on', 'off'],

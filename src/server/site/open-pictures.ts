@@ -1,10 +1,15 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { hasDemoStock } from '../config/index.ts';
 import { staffTokenOf } from '../http/plugins/staff-sessions.ts';
 import { namedCars } from '../modules/listings/index.ts';
-import { type PicturesOptions, pictureOffer, picturesPlugin } from '../modules/pictures/index.ts';
-import { addDemoMedia, openDrawings } from './demo-port.ts';
+import {
+  mediaPlugin,
+  type PicturesOptions,
+  pictureOffer,
+  picturesPlugin,
+} from '../modules/pictures/index.ts';
 import type { SiteHost } from './site-host.ts';
 import type { SiteOptions } from './site-options.ts';
 
@@ -26,7 +31,6 @@ export async function openPictures(
   const drawn: DrawnPictures = { offer: () => offer, findNamedCar: (car) => findNamedCar(car) };
   await app.register(picturesPlugin, {
     ...drawn,
-    openDrawings,
     cacheDir: join(folders.dataDir, 'pictures'),
     photos: {
       async audience(path, request) {
@@ -42,10 +46,8 @@ export async function openPictures(
       read: (path) => app.services.deskListings.readPhoto(path),
     },
   });
-  if (hasDemoStock(config))
-    await addDemoMedia(app, {
-      ...drawn,
-      cacheDir: join(folders.dataDir, 'media'),
-    });
+  if (hasDemoStock(config)) await app.register(mediaPlugin, drawn);
+  // films that earlier versions made
+  void rm(join(folders.dataDir, 'media'), { recursive: true, force: true }).catch(() => undefined);
   return drawn;
 }

@@ -7,7 +7,6 @@ import { setLimit } from '../http/limits/route-limits.ts';
 import { setAuthLevel } from '../http/plugins/auth-level.ts';
 import { stockKey } from '../search/stock-key.ts';
 import { addBrandFiles } from './brand-files.ts';
-import { openDrawings } from './demo-port.ts';
 import { addDeskPages } from './desk-pages.ts';
 import { draftRenderer } from './draft-renderer.ts';
 import { addExtensionSheets } from './extension-sheets.ts';
@@ -90,13 +89,7 @@ function openPreviews(
 ): PreviewStore {
   const book = fontBook(madeDir);
   return previewStore(
-    (preview) =>
-      previewSvg(
-        preview,
-        { offer: offer(), openDrawings },
-        book,
-        app.services.texts.translate(preview.language.code),
-      ),
+    (preview) => previewSvg(preview, offer(), book, app.services.texts.translate(preview.language.code)),
     join(dataDir, 'previews'),
   );
 }

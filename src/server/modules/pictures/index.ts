@@ -1,12 +1,7 @@
-export {
-  nearestPaint,
-  offeredPicture,
-  type PictureOffer,
-  pictureOffer,
-} from '../../manifests/picture-offer.ts';
-export type { OpenDrawings } from './drawings.ts';
+export { offeredPicture, type PictureOffer, pictureOffer } from '../../manifests/picture-offer.ts';
+export { drawCar } from './drawings.ts';
 export { type DiskCache, diskCache } from './route/disk-cache.ts';
 export { type Client, PictureBacklogError, renderQueue } from './route/drawing-queue.ts';
-export { type FileRequest, madeFiles } from './route/made-files.ts';
+export { madeFiles } from './route/made-files.ts';
+export { mediaPlugin } from './route/media-plugin.ts';
 export { type PicturesOptions, picturesPlugin } from './route/pictures-plugin.ts';
-export { rasterise } from './route/rasterise.ts';

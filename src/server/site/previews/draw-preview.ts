@@ -13,12 +13,15 @@ export interface PreviewContent {
   brandName: string;
   colors: Pick<Brand['colors'], 'primary' | 'onPrimary' | 'text' | 'background'>;
   language: Pick<Language, 'locale' | 'direction'>;
-  /** Drawing of the car, an SVG of 1280 × 720. */
+  /** Address of the picture of the car, of the size `PREVIEW_CAR`. */
   car: string;
 }
 
 const { width: WIDTH, height: HEIGHT } = PREVIEW_SIZE;
 const PANEL = 410;
+/** Most of its floor and sky is outside the preview. */
+export const PREVIEW_CAR = { width: WIDTH, height: 560 };
+const CAR_TOP = -90;
 const EDGE = 56;
 const TITLE = 50;
 const PRICE = 62;
@@ -51,7 +54,7 @@ export function drawPreview(
   const first = middle - ((lines.length - 1) * TITLE * 1.35) / 2 + TITLE * 0.35;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">`,
-    carSvg(car),
+    `<image href="${car}" y="${CAR_TOP}" width="${PREVIEW_CAR.width}" height="${PREVIEW_CAR.height}"/>`,
     `<rect y="${PANEL}" width="${WIDTH}" height="${HEIGHT - PANEL}" fill="${colors.background}"/>`,
     `<rect y="${PANEL}" width="${WIDTH}" height="6" fill="${colors.primary}"/>`,
     `<rect x="${startOf(brand) - 20}" y="32" width="${brand.width + 40}" height="60" rx="30" fill="${colors.primary}"/>`,
@@ -60,14 +63,6 @@ export function drawPreview(
     outlines(priceText, priceX, middle + PRICE * 0.35, colors.primary),
     '</svg>',
   ].join('');
-}
-
-/** The drawing without most of its floor and sky; its backdrop fills the frame to the left and right. */
-function carSvg(car: string): string {
-  return car.replace(
-    'viewBox="0 0 12800 7200" width="1280" height="720"',
-    `viewBox="0 1150 12800 5350" width="${WIDTH}" height="${PANEL + 6}"`,
-  );
 }
 
 function outlines(text: ShapedText, x: number, y: number, fill: string): string {

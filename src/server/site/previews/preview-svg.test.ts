@@ -5,7 +5,6 @@ import { demoDetails, englishTexts } from '../../../../tests/demo-details.ts';
 import { shippedRegion } from '../../../../tests/shipped-regions.ts';
 import { fontBook } from '../../fonts/font-book.ts';
 import { pictureOffer } from '../../modules/pictures/index.ts';
-import { openDrawings } from '../demo-port.ts';
 import { previewSvg } from './preview-svg.ts';
 
 const region = shippedRegion('sg');
@@ -22,7 +21,7 @@ const previewOf = (asking_price: number, promotional_price?: number) => ({
   card: { ...card, listing: { asking_price }, promotional_price },
 });
 const draw = (...prices: Parameters<typeof previewOf>) =>
-  previewSvg(previewOf(...prices), { offer, openDrawings }, book, englishTexts);
+  previewSvg(previewOf(...prices), offer, book, englishTexts);
 
 test('a preview shows the price of the page, and its address changes with it', async () => {
   const same = [

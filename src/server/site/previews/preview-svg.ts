@@ -7,17 +7,17 @@ import { carTitle } from '#region/text/car-title.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import type { FontBook } from '../../fonts/font-book.ts';
-import { type OpenDrawings, offeredPicture, type PictureOffer } from '../../modules/pictures/index.ts';
-import { drawPreview } from './draw-preview.ts';
+import { drawCar, offeredPicture, type PictureOffer } from '../../modules/pictures/index.ts';
+import { drawPreview, PREVIEW_CAR } from './draw-preview.ts';
 
 /**
  * Makes the preview of a car. Photographs of other hosts are not fetched: a drawing of a car replaces them.
- * @param drawings.offer the available drawings
+ * @param offer the available drawings
  * @param t texts of the language
  */
 export async function previewSvg(
   { region, language, card }: Preview,
-  { offer, openDrawings }: { offer: PictureOffer; openDrawings: OpenDrawings },
+  offer: PictureOffer,
   book: FontBook,
   t: Translate,
 ): Promise<string> {
@@ -26,6 +26,7 @@ export async function previewSvg(
   const amount = now === undefined ? '' : formatMoney(now, currency, language);
   const picture = offeredPicture(card.thumbnail, offer) ?? parseCarPicturePath(GENERIC);
   if (!picture) throw new Error('drawing the generic car failed');
+  const car = await (await drawCar(picture, PREVIEW_CAR)).jpeg({ quality: 90 }).toBuffer();
   return drawPreview(
     {
       title: carTitle(card),
@@ -33,7 +34,7 @@ export async function previewSvg(
       brandName: inLanguage(brand.name, language.code),
       colors: brand.colors,
       language,
-      car: (await openDrawings()).drawCar(picture),
+      car: `data:image/jpeg;base64,${car.toString('base64')}`,
     },
     book,
   );

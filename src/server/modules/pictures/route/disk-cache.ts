@@ -102,7 +102,7 @@ async function flushFolder(folder: string): Promise<void> {
   await handle?.close();
 }
 
-const KINDS = /\.(webp|jpg|webm|wav)$/;
+const KINDS = /\.(webp|jpg)$/;
 
 async function load(folder: string, files: LRUCache<string, number>): Promise<void> {
   await mkdir(folder, { recursive: true }).catch(() => undefined);

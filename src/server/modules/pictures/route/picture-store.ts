@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
 import type { CarPicture } from '#domain/media/picture.ts';
 import type { PictureSize } from '../../../manifests/picture-offer.ts';
-import type { Drawings } from '../drawings.ts';
+import { drawCar, drawingsVersion } from '../drawings.ts';
 import { diskCache } from './disk-cache.ts';
 import { renderQueue } from './drawing-queue.ts';
 import { type FileRequest, madeFiles } from './made-files.ts';
-import { fitPhoto, rasterise } from './rasterise.ts';
 
 export interface PictureStore {
   /** @throws PictureBacklogError @returns undefined when nothing names the picture */
@@ -19,7 +19,7 @@ export interface PictureStore {
     size: PictureSize,
     request: Pick<FileRequest, 'client'> & { read(): Promise<Buffer | null> },
   ): Promise<Buffer | undefined>;
-  /** Changes whenever a picture's bytes may have changed; known without drawing it. */
+  /** Changes whenever a picture's bytes may have changed; known without making it. */
   etag(picture: CarPicture, size: PictureSize): string;
   /** Resolves when what was made is on disk. */
   flush(): Promise<void>;
@@ -27,7 +27,6 @@ export interface PictureStore {
 
 export interface PictureStoreOptions {
   folder: string;
-  drawings: Drawings;
   /** Makes the bytes of one picture; tests count it. */
   render?: (picture: CarPicture, size: PictureSize) => Promise<Buffer>;
 }
@@ -38,13 +37,12 @@ const DISK_BYTES = 512 * MIB;
 /** A page asks for some thirty. */
 const QUEUE = { atOnce: 2, maxWaiting: 256 };
 
-/** Pictures in memory, on disk or drawn; one that many ask for at once is drawn once. */
+/** Pictures in memory, on disk or made; one that many ask for at once is made once. */
 export function pictureStore({
   folder,
-  drawings,
-  render = async (picture, size) => rasterise(drawings.drawCar(picture), size),
+  render = async (picture, size) => webp(await drawCar(picture, size)),
 }: PictureStoreOptions): PictureStore {
-  const version = drawings.drawingVersion();
+  const version = drawingsVersion();
   const disk = diskCache(join(folder, version), DISK_BYTES);
   const files = madeFiles({ memoryBytes: MEMORY_BYTES, disk, queue: renderQueue(QUEUE) });
   return {
@@ -62,6 +60,13 @@ export function pictureStore({
     flush: () => disk.flush(),
   };
 }
+
+/** As every picture is sent (SPEC 7.6). */
+const webp = (picture: Sharp): Promise<Buffer> => picture.webp({ quality: 50, effort: 2 }).toBuffer();
+
+/** A photo that fills the size. */
+const fitPhoto = (photo: Buffer, { width, height }: PictureSize): Promise<Buffer> =>
+  webp(sharp(photo, { limitInputPixels: 50e6, failOn: 'error' }).resize(width, height, { fit: 'cover' }));
 
 const nameOf = ({ bodyType, paint, angle, seed }: CarPicture, { width, height }: PictureSize): string =>
   `${bodyType}.${paint.slice(1)}.${angle}.${seed}.${width}x${height}.webp`;

@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { drawCar } from '#demo/pictures/draw-car.ts';
-import { openDrawings } from '../../../site/demo-port.ts';
+import { drawCar } from '../drawings.ts';
 import { PictureBacklogError } from './drawing-queue.ts';
 import { picturesPlugin } from './pictures-plugin.ts';
-import { rasterise } from './rasterise.ts';
 
 const GOOD = '/images/320x180/cars/suv/b3242b/front-4.webp';
 const SQUARE = { create: { width: 320, height: 180, channels: 3 as const, background: '#b3242b' } };
@@ -20,7 +18,6 @@ const start = async (): Promise<FastifyInstance> => {
   const server = Fastify();
   await server.register(picturesPlugin, {
     cacheDir: folder,
-    openDrawings,
     offer: () => ({
       sizes: [
         { width: 320, height: 180 },
@@ -32,8 +29,8 @@ const start = async (): Promise<FastifyInstance> => {
     findNamedCar: async ({ seed }) => (seed === 5 ? undefined : 1),
     render: async (picture, size) => {
       drawn.push(picture.angle);
-      if (picture.seed === 999) throw new PictureBacklogError();
-      return rasterise(drawCar(picture), size);
+      if (picture.angle === 'detail') throw new PictureBacklogError();
+      return (await drawCar(picture, size)).webp().toBuffer();
     },
   });
   return server;
@@ -154,10 +151,11 @@ describe('the picture route', () => {
     expect(drawn).toEqual([]);
   });
 
-  it('draws no more paints than there are: any other is the nearest of them', async () => {
+  it('makes no more pictures than there are: any other paint is the nearest, and seeds share drawings', async () => {
     const paths = ['b3242b', 'b3242c', 'a01010', 'ff0000'].map((paint) => GOOD.replace('b3242b', paint));
+    paths.push(GOOD.replace('front-4', 'front-10'), GOOD.replace('front-4', 'front-1000'));
     const answers = await Promise.all(paths.map((path) => app.inject(path)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(paths.map(() => 200));
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
     expect(drawn).toHaveLength(1);
     const white = await app.inject(GOOD.replace('b3242b', 'f0f0f0'));
@@ -165,7 +163,7 @@ describe('the picture route', () => {
   });
 
   it('asks to come back later when too many pictures wait', async () => {
-    const answer = await app.inject(GOOD.replace('front-4', 'front-999'));
+    const answer = await app.inject(GOOD.replace('front-4', 'detail-4'));
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('2');
     expect(answer.headers['cache-control']).toBe('no-store');

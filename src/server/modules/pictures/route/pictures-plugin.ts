@@ -3,14 +3,12 @@ import type { ErrorAnswer } from '#contracts/types.ts';
 import { type CarPicture, parseCarPicturePath } from '#domain/media/picture.ts';
 import { offeredPicture, type PictureOffer } from '../../../manifests/picture-offer.ts';
 import { requestingClient } from '../../../runtime/requesting-client.ts';
-import type { OpenDrawings } from '../drawings.ts';
 import { PictureBacklogError } from './drawing-queue.ts';
 import { type PictureStore, type PictureStoreOptions, pictureStore } from './picture-store.ts';
 
 export interface PicturesOptions {
   /** Folder for made pictures; created when absent. */
   cacheDir: string;
-  openDrawings: OpenDrawings;
   /** What may be asked for, from the manifests; asked with every request, because they may change. */
   offer: () => PictureOffer;
   /** Number of the newest listing that names the car, 0 for one of the site itself; undefined: it is not drawn. */
@@ -32,15 +30,13 @@ export interface PicturesOptions {
  * others before anything is drawn for them.
  */
 export async function picturesPlugin(app: FastifyInstance, options: PicturesOptions): Promise<void> {
-  let store: Promise<PictureStore> | undefined;
-  // opened with the first picture: its fingerprint takes some drawings, which a start does not wait for
-  const pictures = (): Promise<PictureStore> => {
-    store ??= options
-      .openDrawings()
-      .then((drawings) => pictureStore({ folder: options.cacheDir, drawings, render: options.render }));
+  let store: PictureStore | undefined;
+  // opened with the first picture: a start does not wait for the list of its files
+  const pictures = (): PictureStore => {
+    store ??= pictureStore({ folder: options.cacheDir, render: options.render });
     return store;
   };
-  app.addHook('onClose', async () => (await store)?.flush());
+  app.addHook('onClose', () => store?.flush());
 
   const route = { config: { auth: 'public' as const, limit: 'file' as const }, schema: { hide: true } };
   app.get<{ Params: { size: string; '*': string } }>('/images/:size/*', route, async (request, reply) => {
@@ -62,14 +58,14 @@ export async function picturesPlugin(app: FastifyInstance, options: PicturesOpti
         audience === 'some' ? { 'cache-control': 'no-store' } : keptAnHour(`"${key}-${request.params.size}"`);
       if ('etag' in headers && knows(request.headers['if-none-match'], headers.etag))
         return reply.code(304).headers(headers).send();
-      const files = await pictures();
+      const files = pictures();
       const client = requestingClient(request, reply);
       return send(reply, headers, () => files.photo(key, size, { client, read: () => photos.read(path) }));
     }
     const asked = parseCarPicturePath(path);
     const picture = offeredPicture(path, offer);
     if (!asked || !picture) return reply.code(404).send(NO_PICTURE);
-    const files = await pictures();
+    const files = pictures();
     const etag = files.etag(picture, size);
     if (knows(request.headers['if-none-match'], etag)) return reply.code(304).headers(keptAWeek(etag)).send();
     return send(reply, keptAWeek(etag), () =>
@@ -113,7 +109,7 @@ const BUSY: ErrorAnswer = {
 };
 
 /** A drawing may become better with a new version of the site; its tag then tells. */
-const keptAWeek = (etag: string) => ({
+export const keptAWeek = (etag: string) => ({
   etag,
   'cache-control': 'public, max-age=604800, stale-while-revalidate=86400',
 });
@@ -121,5 +117,5 @@ const keptAWeek = (etag: string) => ({
 /** Caches of others forget a photo within an hour after its car was taken off the site. */
 const keptAnHour = (etag: string) => ({ etag, 'cache-control': 'public, max-age=3600' });
 
-const knows = (header: string | undefined, etag: string): boolean =>
+export const knows = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag);

@@ -1,1 +1,0 @@
-export { mediaPlugin } from './route/media-plugin.ts';
