@@ -24,10 +24,19 @@ function merged(own: Json): RegionManifest {
   ) as unknown as RegionManifest;
 }
 
-/** All shipped regions, resolved as in 2026, with the names of their places. */
+/** All shipped regions, resolved as in 2026, with the names of their places. Files of tests share them: they do not change. */
 export const shippedRegions: readonly ResolvedRegion[] = manifests.map((manifest) =>
-  regionOf(structuredClone(manifest)),
+  frozen(regionOf(structuredClone(manifest))),
 );
+
+/** An object that throws when it is changed, at any depth. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const each of Object.values(value)) frozen(each);
+  }
+  return value;
+}
 
 /** The region of a manifest, resolved as in 2026, with the names of the places that are shipped for its code. */
 export function regionOf(manifest: RegionManifest): ResolvedRegion {
