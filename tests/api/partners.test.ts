@@ -20,6 +20,7 @@ const CAR = {
   'inventory.fuel_type': 'petrol',
   description: { en: 'One owner.<script>alert(1)</script>' },
   features: ['Sunroof', 'Ejector seat'],
+  warranty: '1 year',
   photos: ['https://photos.example/1.jpg', 'https://photos.example/2.jpg'],
 };
 let site: TestSite;

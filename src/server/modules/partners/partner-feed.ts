@@ -33,6 +33,7 @@ export function partnerFeed(manifest: RegionManifest, source: string): Feed {
     photos: { from: ['photos'] },
     descriptions: Object.fromEntries(manifest.languages.map(({ code }) => [code, [`description.${code}`]])),
     features: { from: ['features'] },
+    warranty: { from: ['warranty'], kind: 'dealer' },
   };
 }
 
@@ -93,7 +94,7 @@ export function checkCar(row: SourceRow, feed: Feed, manifest: RegionManifest, t
   const note = (name: string) => (text: string) =>
     leftOut.set(name, [...(leftOut.get(name) ?? []), text.slice(0, MAX_LENGTH)].slice(0, MAX_NAMED));
   photoUrls(row, feed, note('photos'));
-  rowTexts(row, feed, note('features'));
+  rowTexts(row, feed, (field, text) => note(field)(text));
   return {
     errors: Object.fromEntries([...errors].slice(0, MAX_NAMED).map(([name, text]) => [name, [text]])),
     leftOut: Object.fromEntries(leftOut),
@@ -103,7 +104,7 @@ export function checkCar(row: SourceRow, feed: Feed, manifest: RegionManifest, t
 function knownColumns({ fields, id, vehicle = {}, status, condition, descriptions = {} }: Feed): Set<string> {
   return new Set([
     ...[...id.columns, ...(vehicle.make ?? []), ...(vehicle.model ?? []), ...(vehicle.title ?? [])],
-    ...[status?.column ?? '', condition?.column ?? '', 'photos', 'features'],
+    ...[status?.column ?? '', condition?.column ?? '', 'photos', 'features', 'warranty'],
     ...Object.values(descriptions).flat(),
     ...fields.map(({ field }) => field),
   ]);
