@@ -40,6 +40,7 @@ export function jobServices({
     privateHosts: [],
     values: {},
     runImports() {},
+    tell: async () => {},
   };
   const given = {
     alerts,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DeskFeed } from '../../src/contracts/types.ts';
+import { limitsOf } from '../../src/server/import/import-job.ts';
 import { codeOfFile, manifestFiles } from '../../src/server/manifests/manifest-files.ts';
 import { askFeed, listFeeds } from '../../src/server/modules/stock-feeds/index.ts';
 import { importCars } from '../import/import-file.ts';
@@ -85,7 +86,8 @@ export async function runFeed({
       dryRun: isDryRun,
       removeAny: false,
       json: false,
-      ...(feed.minCars !== undefined && { minRows: feed.minCars }),
+      ...limitsOf(feed),
+      stockFeed: feed.name,
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { typedFolder } from '../../src/server/config/index.ts';
 import { loadExtensions } from '../../src/server/extensions/load-extensions.ts';
 import { openStorage } from '../../src/server/gateways/storage/open-storage.ts';
 import type { FeedReader } from '../../src/server/import/feed-reader.ts';
-import type { ImportJob, ImportReport } from '../../src/server/import/import-job.ts';
+import type { ImportJob, ImportLimits, ImportReport } from '../../src/server/import/import-job.ts';
 import { withImportLock } from '../../src/server/import/import-lock.ts';
 import { createImportNotes } from '../../src/server/import/import-notes.ts';
 import { type PreparedImport, prepareImport } from '../../src/server/import/prepare-import.ts';
@@ -29,13 +29,11 @@ import { isSameFile } from './same-file.ts';
 /** Photos that were left out and are named. */
 const SHOWN_PHOTOS = 20;
 
-export interface ImportOptions {
+export interface ImportOptions extends ImportLimits {
   region: string;
   feed: string;
   dryRun: boolean;
   removeAny: boolean;
-  /** A file with fewer rows is refused. */
-  minRows?: number;
   rejects?: string;
   /** Folder or ZIP file of photos; without it the folder of the file. */
   photos?: string;
@@ -56,7 +54,8 @@ export function importCars(typed: string, options: ImportOptions): Promise<numbe
 }
 
 async function importFile(command: ImportCommand): Promise<number> {
-  const { site, file, dryRun } = command;
+  const { site, file, dryRun, minRows = 1, largestPriceChange, largestLoss, stockFeed } = command;
+  const limits = { minRows, largestPriceChange, largestLoss, stockFeed };
   const [region] = (await findRegions([command.region])) ?? [];
   if (!region) return 1;
   const { manifest } = region;
@@ -87,7 +86,7 @@ async function importFile(command: ImportCommand): Promise<number> {
       notes,
       removesAny: command.removeAny,
       ...(photos?.ofCar && { photoFiles: photos.ofCar }),
-      ...(command.minRows !== undefined && { minRows: command.minRows }),
+      ...limits,
       onNotRemoved: (reason) => {
         notRemovedReason = reason;
       },

@@ -88,6 +88,7 @@ export const deskApi = createApi({
     'Studio',
     'StudioText',
     'StudioStock',
+    'PartnerKey',
   ],
   endpoints: () => ({}),
 });

@@ -4,10 +4,12 @@ import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
 import { findListingRecord } from '#server/modules/desk-listings/repositories/listing-record.ts';
 import { addStaff } from '#server/modules/staff/repositories/staff.ts';
 import { SPREADSHEET } from '../fixtures/ticket-forms.ts';
+import { formerRuns, heldPrice } from './desk/desk-writes.ts';
 import { addStoredPhoto } from './desk/stored-photo.ts';
 import { dataUrl, photo } from './files/test-pictures.ts';
 import { deskOfferInputs, OFFER_REGION, type OfferRows, offerPart, offerSlug } from './offers/offer-rows.ts';
 import type { ApiCall } from './openapi-document.ts';
+import { partnerKey } from './partner-key.ts';
 import { ORIGIN, type TestSite } from './test-site.ts';
 import { FILE, type OwnRequests, PHONE } from './tickets/own-requests.ts';
 
@@ -62,6 +64,10 @@ interface DeskRows {
   imports: Record<'dry-runs' | 'runs' | 'ended', string>;
   /** Id of that run. */
   importRun: string;
+  /** Id of a price that waits for a decision. */
+  heldPrice: string;
+  /** One to send cars with, and one to revoke. */
+  partners: Record<'used' | 'revoked', { id: number; key: string }>;
 }
 
 /** @param listings a different listing for each part, since changes of one at the same time conflict; or one for all */
@@ -87,6 +93,7 @@ export async function deskRows(
     `INSERT INTO slot_exceptions (region, kind, first_day, last_day)
      VALUES ('sg', 'block', '2100-01-01', '2100-01-01') RETURNING id`,
   );
+  await formerRuns(pool, 'dealer');
   const picture = dataUrl(await photo(20, 20).jpeg().toBuffer());
   return {
     cars: Object.fromEntries(versions) as DeskRows['cars'],
@@ -94,6 +101,8 @@ export async function deskRows(
     exception: exceptions[0]?.id ?? '',
     picture,
     photo: stored,
+    heldPrice: await heldPrice(pool),
+    partners: { used: await partnerKey(site), revoked: await partnerKey(site) },
     ...(await importRows(site)),
   };
 }
@@ -126,6 +135,7 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
   const { requests, usedCars, newCars } = rows;
   const ofOffers = offerPart(path);
   const atDesk = deskOfferInputs(method, path, rows.buyer);
+  const isOfPartner = path.startsWith('/api/v1/stock/');
   const known = {
     region: ofOffers === null && atDesk === null ? ['sg', 'sg', 'sg', 'my'] : [OFFER_REGION],
     slug: slugsOf(method, path, rows),
@@ -157,15 +167,20 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     ],
     run: [rows.desk.importRun],
     feed: ['dealer'],
+    source: ['dealer'],
+    price: [rows.desk.heldPrice],
+    key: [String(rows.desk.partners.revoked.id)],
     contact_id: [rows.contactId],
-    id: [SPREADSHEET],
+    id: [isOfPartner ? 'A-1042' : SPREADSHEET],
     spreadsheet: [SPREADSHEET],
     ...atDesk?.known,
   };
   const isOfStaff = path.startsWith('/api/v1/desk/') || path.startsWith('/api/v1/staff/');
   const login: CallInputs['login'] = isOfStaff
     ? { cookie: atDesk ? rows.buyer.desk.cookie : rows.member.cookie, origin: ORIGIN }
-    : { authorization: ofOffers === null ? rows.authorization : rows.buyer.authorization };
+    : isOfPartner
+      ? { authorization: `Bearer ${rows.desk.partners.used.key}` }
+      : { authorization: ofOffers === null ? rows.authorization : rows.buyer.authorization };
   const answers = { phone: PHONE, notes: 'x' };
   const { start, location } = requests.freeSlot;
   const bodies: Readonly<Record<string, object>> = {
@@ -183,6 +198,7 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     'tickets/{slug}/booking': { start },
     'slots/exceptions': { kind: 'block', first_day: '2100-01-02', last_day: '2100-01-02' },
     '/macros/s/{id}/exec': { answers },
+    '{source}/{id}': { title: 'Honda Vezel 1.5X', 'listing.asking_price': 86_800 },
     'tickets/status': { tickets: [{ number: Number(requests.number), version: 1 }], status: 'in_progress' },
     'tickets/assignee': { tickets: [{ number: Number(requests.number), version: 1 }], assignee: null },
     'tickets/{number}/status': { version: 1, status: 'in_progress' },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logInStaff } from './log-in-staff.ts';
 import { visitorOf } from './login/log-in.ts';
 import { type ApiCall, type ApiDocument, type ApiParameter, callsOf, sampleOf } from './openapi-document.ts';
+import { partnerKey } from './partner-key.ts';
 import { ORIGIN, openTestSite, type TestSite } from './test-site.ts';
 
 const BASE = '/api/v1/rabbit/sg';
@@ -36,6 +37,7 @@ describe('a single-value parameter (HARDENING A23)', () => {
     expect(repeated.length).toBeGreaterThan(12);
     // some routes need a login
     const { access_token: token } = await visitorOf(() => site).logIn('sg', '81239999');
+    const { key } = await partnerKey(site, 'sg', ['x']);
     const { cookie: ofManager } = await logInStaff(site, '+6581238888');
     const { cookie: ofProduct } = await logInStaff(site, '+6581238889', 'sg', 'product');
     for (const { method, path, name, parameters, body } of repeated) {
@@ -54,7 +56,7 @@ describe('a single-value parameter (HARDENING A23)', () => {
           method,
           headers: path.startsWith('/api/v1/desk/')
             ? { cookie, origin: ORIGIN }
-            : { authorization: `Bearer ${token}` },
+            : { authorization: `Bearer ${path.startsWith('/api/v1/stock/') ? key : token}` },
           url: `${url}?${query}${others}`,
           // routes check the body before the query
           ...(body && { payload: sampleOf(body, document) as object }),

@@ -111,6 +111,42 @@ const redPicture = () =>
     .png()
     .toBuffer();
 
+/** Makes a key, with which a partner sends a car and a price that waits for a decision. */
+async function sendAsPartner(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Make a key' }).click(SLOW);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Partner').fill('Autobahn Motors');
+  await dialog.getByLabel('Sources').fill('autobahn, autobahn-new');
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Make a key' }).click();
+  const made = page.getByRole('dialog', { name: 'Key of Autobahn Motors' });
+  const key = await made.getByText(/^[\w-]{43}$/).textContent(SLOW);
+  await made.getByRole('button', { name: 'Close' }).click();
+  const send = async (price: number) => {
+    const answer = await fetch(`${inject('origin')}/api/v1/stock/sg/autobahn/A-1042`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: JSON.stringify({ title: '2019 Honda Vezel 1.5X', 'listing.asking_price': price }),
+    });
+    return answer.status;
+  };
+  expect([await send(86_800), await send(40_000)]).toEqual([200, 400]);
+  await page.reload();
+  const held = page.getByRole('row', { name: /Honda Vezel/ });
+  await held.getByRole('button', { name: 'Let it pass' }).waitFor(SLOW);
+  expect(await axeFaults(page)).toEqual([]);
+  await held.getByRole('button', { name: 'Let it pass' }).click();
+  await held.waitFor({ state: 'detached' });
+  expect(await send(40_000)).toBe(200);
+  await page
+    .getByRole('row', { name: /Autobahn Motors/ })
+    .getByRole('button', { name: 'Revoke' })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('cell', { name: /^Revoked/ }).waitFor(SLOW);
+  expect(await send(40_000)).toBe(401);
+}
+
 /** Uploads a file, checks and imports it; its car is on the site then. */
 async function importCar(page: Page): Promise<void> {
   const id = Date.now();
@@ -175,6 +211,11 @@ describe('the desk', { timeout: 600_000 }, () => {
     await page.getByRole('cell', { name: 'Status changed', exact: true }).first().waitFor(SLOW);
     expect(await axeFaults(page)).toEqual([]);
     await importCar(page);
+  });
+
+  it('makes a key for a partner, lets a price pass that was held back, and revokes the key', async () => {
+    const page = await openAsManager('/desk/sg/imports');
+    await sendAsPartner(page);
   });
 
   it('answers from a template, downloads a file, and moves a booking that the week shows', async () => {

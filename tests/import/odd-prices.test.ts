@@ -13,13 +13,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   reasons = [];
-  await database.pool.query('DELETE FROM listings');
+  for (const table of ['listings', 'held_prices']) await database.pool.query(`DELETE FROM ${table}`);
 });
 
 const load = (
   rows: ReturnType<typeof singaporeRow>[],
   feed = feedOf('sgcarmart'),
   db: ImportJob['db'] = database.db,
+  limits: Partial<ImportJob> = {},
 ) =>
   runImport({
     file: writeFile('cars.csv', csv(rows)),
@@ -27,6 +28,7 @@ const load = (
     manifest: manifestOf('sg'),
     names,
     db,
+    ...limits,
     onReject: ({ reason }) => reasons.push(reason),
     onProgress: () => {},
   });
@@ -75,4 +77,45 @@ it('a price within the bounds passes, and any price of a model or an age with fe
     singaporeRow(10, { price: 900, car_model: 'HONDA JAZZ 1.3 CVT' }),
   ];
   expect(await load(rows)).toMatchObject({ stored: 4, rejected: 0 });
+});
+
+it('a price that changes by more than a share is held back until it passes, or another one comes', async () => {
+  const feed = feedOf('sgcarmart');
+  const change = (price: number) =>
+    load([singaporeRow(1, { price, mileage: price })], feed, undefined, {
+      largestPriceChange: 0.4,
+      stockFeed: 'dealer',
+    });
+  const held = async () =>
+    (await database.pool.query('SELECT source_id, feed_name, stored_price, price, decision FROM held_prices'))
+      .rows;
+  const waits = (price: string, decision: string | null = null) => [
+    { source_id: '1', feed_name: 'dealer', stored_price: '80000', price, decision },
+  ];
+  await change(80_000);
+  expect(await change(48_000)).toMatchObject({ updated: 1, rejected: 0 });
+  expect(await change(80_000)).toMatchObject({ rejected: 1 });
+  await load([singaporeRow(1, { price: 80_000 })]);
+  expect(await held()).toEqual([]);
+  expect(await change(47_999)).toMatchObject({ updated: 0, rejected: 1 });
+  expect(reasons.at(-1)).toMatch(/^the price changes from 80000 to 47999, by more than 40 %/);
+  expect([await priceOf('1'), await held()]).toEqual(['80000', waits('47999')]);
+  const decide = (decision: string) =>
+    database.pool.query('UPDATE held_prices SET decision = $1', [decision]);
+  // what staff have refused is refused again, and another price is asked about
+  await decide('keep');
+  expect(await change(47_999)).toMatchObject({ rejected: 1 });
+  expect(await held()).toEqual(waits('47999', 'keep'));
+  expect(await change(200_000)).toMatchObject({ rejected: 1 });
+  expect(await held()).toEqual(waits('200000'));
+  await decide('pass');
+  expect(await change(300_000)).toMatchObject({ rejected: 1 });
+  expect(await held()).toEqual(waits('300000'));
+  await decide('pass');
+  expect(await change(300_000)).toMatchObject({ updated: 1, rejected: 0 });
+  expect([await priceOf('1'), await held()]).toEqual(['300000', []]);
+  // a price of staff is what visitors see, whatever the feed says
+  await database.pool.query(`UPDATE listings SET desk_fields = '{"listing.asking_price": 90000}'`);
+  expect(await change(10_000)).toMatchObject({ rejected: 0 });
+  expect(await held()).toEqual([]);
 });

@@ -99,7 +99,10 @@ describe('an import of a full feed', () => {
     await load(cars(20));
     expect(await load(cars(10))).toMatchObject({ removed: 0 });
     expect(notRemoved).toEqual([expect.stringContaining('10 of 20 cars are no longer in the file')]);
-    expect(await load(cars(10), { removesAny: true })).toMatchObject({ removed: 10 });
+    expect(await load(cars(10), { largestLoss: 0.5 })).toMatchObject({ removed: 10 });
+    expect(await load(cars(8), { largestLoss: 0.1 })).toMatchObject({ removed: 0 });
+    expect(notRemoved[1]).toContain('more than 10 % are only removed');
+    expect(await load(cars(8), { largestLoss: 0.1, removesAny: true })).toMatchObject({ removed: 2 });
   });
 
   it('removes nothing when the file has no cars, even if forced', async () => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RegionManifest, StockFeed } from '#contracts/types.ts';
+import type { FeedNews } from '#server/modules/stock-feeds/run-due-feeds.ts';
 import { nextRun } from '#server/modules/stock-feeds/schedule.ts';
 import type { FileStorage } from '../../src/server/gateways/storage/file-storage.ts';
 import { checkStockFeeds } from '../../src/server/import/check-stock-feeds.ts';
@@ -18,6 +19,7 @@ let answer: (response: ServerResponse, request: IncomingMessage) => void;
 let asked: IncomingMessage[];
 let files: Map<string, Buffer>;
 let imports: number;
+let news: Omit<FeedNews, 'occurrence'>[];
 let feed: StockFeed;
 
 const storage = {
@@ -41,7 +43,7 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(async () => {
-  [asked, files, imports] = [[], new Map(), 0];
+  [asked, files, imports, news] = [[], new Map(), 0, []];
   answer = (response) => response.end('id,make\n1,Kia\n');
   feed = { name: 'dealer', address: `${base}/stock.csv`, mapping: 'dealer', schedule: 'hourly', minCars: 5 };
   for (const table of ['feed_states', 'desk_imports']) await database.pool.query(`DELETE FROM ${table}`);
@@ -60,6 +62,9 @@ const options = (given: { privateHosts?: string[]; now?: number } = {}) => ({
   values: { FEED_AUTHORIZATION_DEALER: 'Basic c2VjcmV0' },
   runImports: () => {
     imports += 1;
+  },
+  tell: async (_: unknown, { occurrence: _time, ...given }: FeedNews) => {
+    news.push(given);
   },
 });
 
@@ -188,6 +193,34 @@ describe('a feed', () => {
     await run({ now: Date.now() + 30 * MINUTE });
     expect(await state()).toMatchObject({ failures: 0, problem: null });
     expect(imports).toBe(1);
+  });
+
+  it('tells staff once that it is not well, and once that it is again', async () => {
+    const well = answer;
+    const at = (minutes: number) => run({ now: Date.now() + (minutes + 1) * MINUTE });
+    const answeredAt = (minutes: number) =>
+      database.pool.query('UPDATE feed_states SET answered_at = now() + make_interval(mins => $1)', [
+        minutes,
+      ]);
+    answer = (response) => response.writeHead(500).end();
+    const failed = { region: 'sg', feed: 'dealer', problem: 'the address answered 500' };
+    await at(0);
+    await at(2);
+    expect(news).toEqual([]);
+    for (const minutes of [10, 40, 120, 200]) await at(minutes);
+    expect([asked.length, news]).toEqual([6, [failed]]);
+    answer = well;
+    for (const minutes of [300, 400]) await at(minutes);
+    const again = { ...failed, problem: null };
+    expect(news).toEqual([failed, again]);
+    // one that has answered before, and does not for twice the time of its schedule
+    answer = (response) => response.writeHead(500).end();
+    await answeredAt(400);
+    await at(470);
+    expect(news).toHaveLength(2);
+    await answeredAt(340);
+    await at(472);
+    expect(news).toEqual([failed, again, failed]);
   });
 
   it('never leads into a private network that the operator has not named', async () => {

@@ -25,7 +25,7 @@ test(`a start after a killed first start is clean (R2, ${KILLS} kills)`, async (
     await site.end('SIGKILL');
     const database = await startDatabase({ dataDir, log: quiet });
     const result = await upsertListings(database.db, 'clean', [listingInput('1')]);
-    expect(result, `killed after ${delay} ms`).toEqual({ stored: 1, updated: 0, unchanged: 0 });
+    expect(result, `killed after ${delay} ms`).toMatchObject({ stored: 1, updated: 0, unchanged: 0 });
     await database.close();
     expect(liveServer(dataDir), `killed after ${delay} ms`).toBeNull();
     expect(readdirSync(dataDir).sort(), `killed after ${delay} ms`).toEqual([

@@ -1,13 +1,15 @@
+import { useState } from 'react';
 import type { DeskFeed } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import { useNotify } from '../parts/use-notify.ts';
 import { useMay, useStaff } from '../session/staff-context.ts';
 import styles from './imports.module.css';
-import { useFeedsQuery, useRunFeedMutation } from './imports-api.ts';
+import { useFeedsQuery, useRunFeedMutation, useTakeFeedBackMutation } from './imports-api.ts';
 
 const COLUMNS = ['name', 'state', 'schedule', 'answered', 'next', 'run'] as const;
 
@@ -15,7 +17,7 @@ const COLUMNS = ['name', 'state', 'schedule', 'answered', 'next', 'run'] as cons
 export function FeedList() {
   const t = useTranslate();
   const { code: region } = useStaff().region;
-  const { data: feeds = [] } = useFeedsQuery(region);
+  const { data: { data: feeds } = { data: [] } } = useFeedsQuery(region);
   if (feeds.length === 0) return null;
   return (
     <DataTable
@@ -77,11 +79,44 @@ function FeedRow({ feed }: { feed: DeskFeed }) {
       <td>{due === null ? t('desk:feed.soon') : dates.moment(due)}</td>
       <td>
         {mayRun && (
-          <Button disabled={isLoading} onClick={() => void ask()}>
-            {t('desk:feed.run')}
-          </Button>
+          <span className={styles.choices}>
+            <Button size="sm" disabled={isLoading} onClick={() => void ask()}>
+              {t('desk:feed.run')}
+            </Button>
+            <GoBack region={region} name={name} />
+          </span>
         )}
       </td>
     </tr>
+  );
+}
+
+/** Imports the file before the last one again, after a question. */
+function GoBack({ region, name }: { region: string; name: string }) {
+  const t = useTranslate();
+  const notify = useNotify();
+  const [isAsking, setAsking] = useState(false);
+  const [takeBack] = useTakeFeedBackMutation();
+  async function confirm() {
+    const answer = await takeBack({ region, name });
+    if (answer.error) notify.failed(answer.error);
+    else notify.done(t('desk:feed.backStarted'));
+  }
+  return (
+    <>
+      <Button size="sm" variant="quiet" onClick={() => setAsking(true)}>
+        {t('desk:feed.back')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('desk:feed.backTitle', { name })}
+          text={t('desk:feed.backText')}
+          submitLabel={t('desk:feed.back')}
+          isDanger
+          onConfirm={() => void confirm()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,11 +1,15 @@
 import type {
-  DeskFeed,
+  AddDeskPartnerKeyBody,
+  DecideHeldPriceBody,
   DeskFeedsAnswer,
   DeskImport,
   DeskImportAnswer,
   DeskImportPreview,
   DeskImportPreviewAnswer,
   DeskImportsAnswer,
+  DeskPartnerKey,
+  DeskPartnerKeysAnswer,
+  NewDeskPartnerKeyAnswer,
   StartDeskImportBody,
 } from '#contracts/types.ts';
 import { BASE, deskApi, inRegion } from '../desk-api.ts';
@@ -61,14 +65,38 @@ const importsApi = deskApi.injectEndpoints({
       }),
       invalidatesTags: ['Import'],
     }),
-    feeds: build.query<readonly DeskFeed[], string>({
+    feeds: build.query<DeskFeedsAnswer, string>({
       query: (region) => ({ path: inRegion(region, 'feeds') }),
-      transformResponse: ({ data }: DeskFeedsAnswer) => data,
       providesTags: ['Import'],
     }),
     runFeed: build.mutation<unknown, { region: string; name: string }>({
       query: ({ region, name }) => ({ path: inRegion(region, `feeds/${name}/runs`), method: 'POST' }),
       invalidatesTags: ['Import'],
+    }),
+    takeFeedBack: build.mutation<unknown, { region: string; name: string }>({
+      query: ({ region, name }) => ({ path: inRegion(region, `feeds/${name}/former-run`), method: 'POST' }),
+      invalidatesTags: ['Import'],
+    }),
+    decideHeldPrice: build.mutation<unknown, { region: string; id: number; body: DecideHeldPriceBody }>({
+      query: ({ region, id, body }) => ({ path: inRegion(region, `held-prices/${id}`), method: 'PUT', body }),
+      invalidatesTags: ['Import'],
+    }),
+    partnerKeys: build.query<readonly DeskPartnerKey[], string>({
+      query: (region) => ({ path: inRegion(region, 'partner-keys') }),
+      transformResponse: ({ data }: DeskPartnerKeysAnswer) => data,
+      providesTags: ['PartnerKey'],
+    }),
+    addPartnerKey: build.mutation<
+      NewDeskPartnerKeyAnswer['data'],
+      { region: string; body: AddDeskPartnerKeyBody }
+    >({
+      query: ({ region, body }) => ({ path: inRegion(region, 'partner-keys'), method: 'POST', body }),
+      transformResponse: ({ data }: NewDeskPartnerKeyAnswer) => data,
+      invalidatesTags: ['PartnerKey'],
+    }),
+    revokePartnerKey: build.mutation<unknown, { region: string; id: number }>({
+      query: ({ region, id }) => ({ path: inRegion(region, `partner-keys/${id}`), method: 'DELETE' }),
+      invalidatesTags: ['PartnerKey'],
     }),
     cancelImport: build.mutation<unknown, ImportKey>({
       query: ({ region, id }) => ({ path: inRegion(region, `imports/${id}/cancel`), method: 'POST' }),
@@ -86,6 +114,11 @@ export const {
   useCancelImportMutation,
   useFeedsQuery,
   useRunFeedMutation,
+  useTakeFeedBackMutation,
+  useDecideHeldPriceMutation,
+  usePartnerKeysQuery,
+  useAddPartnerKeyMutation,
+  useRevokePartnerKeyMutation,
 } = importsApi;
 
 /** Address of the refused rows of a run as CSV. */

@@ -7,13 +7,15 @@ import type { DeskPageProps } from '../routing/desk-page-props.ts';
 import { useMay, useStaff } from '../session/staff-context.ts';
 import { FeedList } from './feed-list.tsx';
 import { FileDrop } from './file-drop.tsx';
+import { HeldPrices } from './held-prices.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { ImportRows } from './import-rows.tsx';
 import styles from './imports.module.css';
+import { PartnerKeys } from './partner-keys.tsx';
 
 const COLUMNS = ['file', 'by', 'when', 'mapping', 'status', 'added', 'changed', 'refused'] as const;
 
-/** Imports of the region: upload of a file, former imports, and one of them with its preview, progress and report. */
+/** Imports of the region: upload of a file, former imports, keys of partners, and one of them with its preview, progress and report. */
 export function ImportsPage({ address }: DeskPageProps) {
   const t = useTranslate();
   const { code: region } = useStaff().region;
@@ -32,12 +34,14 @@ export function ImportsPage({ address }: DeskPageProps) {
 function ImportList() {
   const t = useTranslate();
   const mayUpload = useMay('agent');
+  const mayMakeKeys = useMay('manager');
   const { code: region } = useStaff().region;
   const pages = usePages<number | undefined>(undefined);
   return (
     <>
       <PageHead title={t('desk:page.imports')} />
       <FeedList />
+      <HeldPrices />
       {mayUpload && <FileDrop region={region} />}
       <DataTable
         label={t('desk:page.imports')}
@@ -48,6 +52,7 @@ function ImportList() {
           <ImportRows key={start ?? 0} region={region} before={start} onMore={onMore} />
         ))}
       </DataTable>
+      {mayMakeKeys && <PartnerKeys />}
     </>
   );
 }

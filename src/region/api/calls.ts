@@ -53,6 +53,10 @@ import type {
   PersonalInfoBody,
   ProfileImageAnswer,
   ProfileImageBody,
+  PushCarsBody,
+  PushedCar,
+  PushedCarAnswer,
+  PushedCarsAnswer,
   RecordConsentAnswer,
   RecordConsentBody,
   RecordSearchesBody,
@@ -189,6 +193,42 @@ export const getStockByFile: Call<{
   /** One of the files that the manifest offers: google.tsv, google.xml, meta.csv, cars.jsonl. */
   file: string;
 }, Blob> = { method: 'GET', path: '/api/v1/rabbit/{region}/stock/{file}' };
+
+/** Send a car */
+export const putStockByRegionBySourceById: Call<{
+  /** Says what would happen, and changes nothing. */
+  dry_run?: 'true' | 'false';
+  /** Region code. */
+  region: string;
+  /** Where the cars come from: one of the sources of the key. */
+  source: string;
+  /** What stays the same when the car is sent again. */
+  id: string;
+  body: PushedCar;
+}, PushedCarAnswer> = { method: 'PUT', path: '/api/v1/stock/{region}/{source}/{id}' };
+
+/** Remove a car */
+export const deleteStockByRegionBySourceById: Call<{
+  /** Says what would happen, and changes nothing. */
+  dry_run?: 'true' | 'false';
+  /** Region code. */
+  region: string;
+  /** Where the cars come from: one of the sources of the key. */
+  source: string;
+  /** What stays the same when the car is sent again. */
+  id: string;
+}, PushedCarAnswer> = { method: 'DELETE', path: '/api/v1/stock/{region}/{source}/{id}' };
+
+/** Send up to 500 cars */
+export const postStockByRegionBySource: Call<{
+  /** Says what would happen, and changes nothing. */
+  dry_run?: 'true' | 'false';
+  /** Region code. */
+  region: string;
+  /** Where the cars come from: one of the sources of the key. */
+  source: string;
+  body: PushCarsBody;
+}, PushedCarsAnswer> = { method: 'POST', path: '/api/v1/stock/{region}/{source}' };
 
 /** Cars by id */
 export const getCards: Call<{

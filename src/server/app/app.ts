@@ -31,6 +31,7 @@ import { addKnownRegions } from '../http/plugins/known-region.ts';
 import { addMaintenanceGate } from '../http/plugins/maintenance-gate.ts';
 import { addMultipartBodies } from '../http/plugins/multipart-bodies.ts';
 import { addOpenApi } from '../http/plugins/openapi.ts';
+import { addPartnerKeys } from '../http/plugins/partner-keys.ts';
 import { addResponseHeaders } from '../http/plugins/response-headers.ts';
 import { safetyHeaders } from '../http/plugins/safety-headers.ts';
 import { requireServerPaths } from '../http/plugins/server-paths.ts';
@@ -122,6 +123,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addErrorHandler(app, options.reports);
   addSessions(app);
   addStaffSessions(app);
+  addPartnerKeys(app, {
+    hasProxies: options.trustProxy !== '',
+    ...(options.rateLimits && { clock: () => performance.now() }),
+  });
   addKnownRegions(app);
   addStudioBudgets(app, options.rateLimits ? () => performance.now() : undefined);
   if (options.rateLimits) {

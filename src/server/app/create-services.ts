@@ -6,6 +6,7 @@ import { createFiles, type ReadCardText, takeFiles, type UploadQuota } from '../
 import { createHistories, describeSearches } from '../modules/histories/index.ts';
 import { createOffers } from '../modules/offers/index.ts';
 import { createOutgoing } from '../modules/outgoing/index.ts';
+import { createPartners } from '../modules/partners/index.ts';
 import { createPaymentAccess } from '../modules/payment-access/index.ts';
 import { createProfiles } from '../modules/profiles/index.ts';
 import { createReviews } from '../modules/reviews/index.ts';
@@ -68,6 +69,7 @@ export function createServices(deps: ServiceDeps): Services {
     studio: deps.studio,
     ...deskServices(deps, { slots, files, documents }),
     offers: offerService(deps, files),
+    partners: createPartners(db, catalogue, clock),
     paymentAccess: createPaymentAccess(db),
     documents,
     profiles: createProfiles(db),

@@ -12,6 +12,7 @@ import { createDeskSlots } from '../modules/desk-slots/index.ts';
 import { createDeskBookings, createDeskFiles, createDeskTickets } from '../modules/desk-tickets/index.ts';
 import type { Files } from '../modules/files/index.ts';
 import type { OfferEffects } from '../modules/offers/index.ts';
+import { createDeskPartnerKeys } from '../modules/partners/index.ts';
 import { createDeskFeeds } from '../modules/stock-feeds/index.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
 
@@ -62,7 +63,8 @@ export function deskServices(
       payments,
       startReconciliation: deps.startReconciliation,
     }),
-    deskFeeds: createDeskFeeds(db, clock, deps.runFeeds),
+    deskFeeds: createDeskFeeds({ db, texts, runFeeds: deps.runFeeds, runImports: deps.runImports }),
+    deskPartnerKeys: createDeskPartnerKeys(db),
     deskImports: createDeskImports({
       db,
       storage,

@@ -17,6 +17,7 @@ import { type AlertOptions, alertSender, createCriteriaCache } from '../modules/
 import { openDeliveries } from '../modules/delivery/index.ts';
 import { effectsOfOffers, paymentsOfOffers } from '../modules/offers/index.ts';
 import { openPayments } from '../modules/payments/index.ts';
+import type { StockFeedOptions } from '../modules/stock-feeds/index.ts';
 import type { Database } from '../storage/database.ts';
 import { databaseTime } from '../storage/database-time.ts';
 import type { CurrentContent } from './current-content.ts';
@@ -68,7 +69,7 @@ export function openBackground(deps: BackgroundDeps) {
       ({ name }) => !options.skippedJobs?.includes(name),
     ),
     services: {
-      ...jobServices(deps, () => jobs.runSoon(runImportsJob)),
+      ...jobServices(deps, () => jobs.runSoon(runImportsJob), deliveries.enqueueFeed),
       fetchPhotos: () => jobs.runSoon(fetchPhotosJob),
       alerts,
       messages,
@@ -121,7 +122,11 @@ function openOfferPayments(
 }
 
 /** What jobs use of the server. */
-function jobServices({ options, current, gateways }: BackgroundDeps, runImports: () => void) {
+function jobServices(
+  { options, current, gateways }: BackgroundDeps,
+  runImports: () => void,
+  tell: StockFeedOptions['tell'],
+) {
   const { config, database, log, folders, configFile } = options;
   const { manifests } = current;
   const { storage } = gateways;
@@ -131,7 +136,7 @@ function jobServices({ options, current, gateways }: BackgroundDeps, runImports:
     ...shared,
     dayClock: options.dayClock ?? Date.now,
     imports: { database, storage, folders, manifests, configFile, log },
-    feeds: { ...shared, privateHosts: feedPrivateHosts, values: config.manifestValues, runImports },
+    feeds: { ...shared, privateHosts: feedPrivateHosts, values: config.manifestValues, runImports, tell },
     feedPrivateHosts,
   };
 }

@@ -25,6 +25,7 @@ import type {
 import type { LoginService, Sessions, SiteAddress } from '../modules/login/index.ts';
 import type { Offers } from '../modules/offers/index.ts';
 import type { Outgoing } from '../modules/outgoing/index.ts';
+import type { DeskPartnerKeys, Partners } from '../modules/partners/index.ts';
 import type { PaymentAccess } from '../modules/payment-access/index.ts';
 import type { PaymentService } from '../modules/payments/index.ts';
 import type { Client } from '../modules/pictures/index.ts';
@@ -93,6 +94,8 @@ export interface Services {
   documents: Documents;
   deskImports: DeskImports;
   deskFeeds: DeskFeeds;
+  deskPartnerKeys: DeskPartnerKeys;
+  partners: Partners;
   profiles: Profiles;
   files: Files;
   /** Suggestions from the picture of a registration card; empty if it cannot be read, or its person has had many read. */

@@ -1,8 +1,10 @@
-import type { Feed, RegionManifest } from '#contracts/types.ts';
+import type { Feed, RegionManifest, StockFeed } from '#contracts/types.ts';
 import type { Database } from '../storage/database.ts';
+import type { WrittenListing } from '../storage/listing-row.ts';
 import type { RejectedRow } from '../storage/schema/desk-imports.ts';
 import type { FeedReader } from './feed-reader.ts';
 import type { ImportNotes } from './import-notes.ts';
+import type { RowSource } from './read-rows.ts';
 import { Reject } from './reject.ts';
 import type { BrokenRow, SourceRow } from './source-row.ts';
 import type { VehicleNames } from './vehicle-names.ts';
@@ -20,8 +22,29 @@ export interface ImportReport {
   removed?: number;
 }
 
-export interface ImportJob {
-  file: string;
+/** What an import may not do without a person. */
+export interface ImportLimits {
+  /** A file with fewer rows is refused. */
+  minRows?: number | undefined;
+  /** A price that changes by a larger share is held back; null: none. */
+  largestPriceChange?: number | null | undefined;
+  /** Share of the stored cars that may end; null: the usual one. */
+  largestLoss?: number | null | undefined;
+  /** Name of the feed in the manifest; null: it comes from none. */
+  stockFeed?: string | null | undefined;
+}
+
+/** Share by which a price may change where a manifest names none. */
+export const LARGEST_PRICE_CHANGE = 0.4;
+
+export const limitsOf = ({
+  minCars = 1,
+  largestPriceChange = LARGEST_PRICE_CHANGE,
+  largestLoss,
+}: StockFeed) => ({ minRows: minCars, largestPriceChange, largestLoss });
+
+export interface ImportJob extends ImportLimits {
+  file: RowSource;
   feed: Feed;
   manifest: RegionManifest;
   names: VehicleNames;
@@ -33,14 +56,16 @@ export interface ImportJob {
   now?: number;
   /** Whether any share of the stored cars may end. */
   removesAny?: boolean;
-  /** A file with fewer rows is refused. */
-  minRows?: number;
   /** Returns the addresses of photos that lie beside the file, by the id of a car. */
   photoFiles?(sourceId: string): readonly string[];
   /** Receives the reason if missing cars were not ended. */
   onNotRemoved?(reason: string): void;
   /** Collects what is lost from stored rows. */
   notes?: ImportNotes;
+  /** Whether a row says nothing about photos; absent: the whole file says something or nothing. */
+  isWithoutPhotos?(row: SourceRow): boolean;
+  /** Receives the cars that are new or have changed. */
+  onWritten?(cars: readonly WrittenListing[]): void;
   onReject(row: RejectedRow): void;
   onProgress(done: number, total: number): void;
 }

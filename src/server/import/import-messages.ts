@@ -1,15 +1,13 @@
 import type { RejectedRow } from '../storage/schema/desk-imports.ts';
-import type { ImportReport } from './import-job.ts';
+import type { ImportLimits, ImportReport } from './import-job.ts';
 import type { FieldCount } from './import-notes.ts';
 import type { ImportInput } from './prepare-import.ts';
 
 /** What the process of an import gets. */
-export interface ImportTask extends ImportInput {
+export interface ImportTask extends ImportInput, ImportLimits {
   /** Null: a dry run. */
   databaseUrl: string | null;
   removesAny: boolean;
-  /** A file with fewer rows is refused. */
-  minRows?: number;
   /** The `forecourt.config.ts` whose readers it uses. */
   configFile?: string;
 }

@@ -2,7 +2,7 @@ import type { Feed } from '#contracts/types.ts';
 import { type CellTime, cellTime, type DayColumn, isBefore } from '#region/search/read-day.ts';
 import type { FeedReader } from './feed-reader.ts';
 import { photoUrls } from './photo-urls.ts';
-import { readRows } from './read-rows.ts';
+import { type RowSource, readRows } from './read-rows.ts';
 import { firstFilled, fold, readField } from './read-value.ts';
 import { Reject } from './reject.ts';
 import { rowId } from './row-id.ts';
@@ -40,7 +40,7 @@ export interface NewestRows {
  * @throws if the file cannot be read
  */
 export async function findNewestRows(
-  file: string,
+  file: RowSource,
   feed: Feed,
   days: Days = {},
   readers?: readonly FeedReader[],

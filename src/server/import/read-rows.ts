@@ -5,6 +5,9 @@ import { BAD_BYTE, BAD_BYTE_REASON, MAX_ROW_LENGTH, readText, UnreadableFile } f
 import { isPackage, readWorkbook } from './read-workbook.ts';
 import type { BrokenRow, SourceRow } from './source-row.ts';
 
+/** A file, or what yields the rows themselves, each time that it is called. */
+export type RowSource = string | (() => AsyncIterable<SourceRow | BrokenRow>);
+
 /**
  * Reads the rows of a file as a stream, without loading the file into memory (but workbooks): by the first reader that
  * recognises its first line. A row with an invalid byte is a broken row.
@@ -12,10 +15,14 @@ import type { BrokenRow, SourceRow } from './source-row.ts';
  * @throws UnreadableFile
  */
 export async function* readRows(
-  file: string,
+  file: RowSource,
   format: FileFormat = {},
   added: readonly FeedReader[] = [],
 ): AsyncGenerator<SourceRow | BrokenRow> {
+  if (typeof file !== 'string') {
+    yield* file();
+    return;
+  }
   if (await isPackage(file)) return yield* readWorkbook(file);
   const line = await firstLine(file, format.encoding);
   const reader = [...added, ...OWN_READERS].find((each) => each.recognises(line));

@@ -40,4 +40,12 @@ export interface UpsertResult {
   stored: number;
   updated: number;
   unchanged: number;
+  /** The cars that are new or have changed. */
+  written: readonly WrittenListing[];
+}
+
+export interface WrittenListing {
+  id: number;
+  sourceId: string;
+  isNew: boolean;
 }

@@ -53,7 +53,9 @@ export const ENDED_ROWS: Readonly<Record<string, SQL>> = {
   desk_imports: sql`created_at < ${daysAgo(90)} OR feed_name IS NOT NULL AND created_at < ${daysAgo(2)} AND (
     SELECT count(*) FROM desk_imports AS newer WHERE (newer.region, newer.feed_name) = (desk_imports.region, desk_imports.feed_name)
       AND newer.id > desk_imports.id) >= ${KEPT_FILES}::int`,
+  held_prices: sql`held_at < ${daysAgo(90)}`,
   feed_states: sql`asked_at < ${daysAgo(WORK_DAYS)}`,
+  partner_keys: sql`revoked_at < ${daysAgo(WORK_DAYS)}`,
   payment_access: sql`expires_at < now()`,
   phone_tries: sql`since < ${daysAgo(2)}`,
   payment_events: sql`handled_at IS NOT NULL AND NOT is_case AND created_at < ${daysAgo(WORK_DAYS)}`,

@@ -9,6 +9,7 @@ export * from './schema/listings.ts';
 export * from './schema/logins.ts';
 export * from './schema/maintenance-flag.ts';
 export * from './schema/offers.ts';
+export * from './schema/partner-keys.ts';
 export * from './schema/payments.ts';
 export * from './schema/printed-documents.ts';
 export * from './schema/removed-files.ts';

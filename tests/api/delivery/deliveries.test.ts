@@ -345,3 +345,21 @@ describe('a receiver', () => {
       expect(logged).not.toContain(secret);
   });
 });
+
+it('staff get a mail about a feed that is not well, and one when it is again, each once', async () => {
+  const news = { region: 'sg', feed: 'dealer', problem: 'the address answered 500', occurrence: '1' };
+  const tellOfFeed = (given: Partial<Omit<typeof news, 'problem'>> & { problem?: string | null } = {}) =>
+    inTransaction(site.database.db, (tx) => deliveries().enqueueFeed(tx, { ...news, ...given }));
+  await tellOfFeed();
+  await tellOfFeed();
+  await tellOfFeed({ problem: null, occurrence: '2' });
+  await tellOfFeed({ region: 'nowhere' });
+  await site.server.sendMessages();
+  await expect.poll(() => mailServer.mails.length).toBe(2);
+  expect(mailServer.mails.map(({ to }) => to)).toEqual([['desk@cars.example'], ['desk@cars.example']]);
+  const text = mailServer.mails.map(({ data = '' }) => decodeQuotedPrintable(data)).join('\n');
+  expect(text).toMatch(/^Subject: .*: feed dealer$/m);
+  expect(text).toContain('The feed dealer: the address answered 500. It is asked again by itself');
+  expect(text).toContain('The feed dealer is well again.');
+  await expect.poll(async () => (await rows()).map(({ state }) => state)).toEqual(['sent', 'sent']);
+});

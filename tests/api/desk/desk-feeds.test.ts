@@ -11,6 +11,8 @@ import { DESK, FROM_SITE } from './at-desk.ts';
 
 let site: TestSite;
 let dealer: Server;
+/** What the car of the feed has else. */
+let car: Record<string, number> = {};
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -20,7 +22,8 @@ beforeAll(async () => {
     .toBuffer();
   dealer = createServer((request, response) => {
     asked.push(request.url ?? '');
-    if (request.url === '/cars.csv') response.end(csv([singaporeRow(900, { photos: '/1.jpg, /gone.jpg' })]));
+    if (request.url === '/cars.csv')
+      response.end(csv([singaporeRow(900, { photos: '/1.jpg, /gone.jpg', ...car })]));
     else if (request.url === '/1.jpg') response.end(photo);
     else response.writeHead(404).end();
   }).listen(0, '127.0.0.1');
@@ -48,8 +51,13 @@ afterAll(async () => {
   dealer?.close();
 });
 
-const call = async (method: 'GET' | 'POST', path: string, cookie: string) => {
-  const answer = await site.app.inject({ method, url: `${DESK}/${path}`, headers: { ...FROM_SITE, cookie } });
+const call = async (method: 'GET' | 'POST' | 'PUT', path: string, cookie: string, payload?: object) => {
+  const answer = await site.app.inject({
+    method,
+    url: `${DESK}/${path}`,
+    headers: { ...FROM_SITE, cookie },
+    ...(payload && { payload }),
+  });
   return { status: answer.statusCode, ...answer.json() };
 };
 
@@ -78,4 +86,47 @@ it('cars of a feed come by themselves; the desk says how it went, and managers a
   expect((await run(manager)).status).toBe(202);
   await until(() => expect(asked.filter((path) => path === '/cars.csv')).toHaveLength(2));
   await until(async () => expect((await call('GET', 'sg/imports', agent)).data).toHaveLength(2));
+});
+
+it('a price that changes by much is held back until staff let it pass, and a run can be taken back', async () => {
+  const { cookie: manager } = await logInStaff(site, '+6581150004', 'sg', 'manager');
+  const { cookie: agent } = await logInStaff(site, '+6581150005', 'sg', 'agent');
+  const { cookie: elsewhere } = await logInStaff(site, '+60123450006', 'my', 'manager');
+  const price = async () => {
+    const { rows } = await site.database.pool.query(
+      "SELECT fields -> 'listing.asking_price' AS price FROM listings WHERE (source, source_id) = ('sgcarmart', '900')",
+    );
+    return rows[0]?.price;
+  };
+  const held = async () => (await call('GET', 'sg/feeds', agent)).held;
+  const run = async () => expect((await call('POST', 'sg/feeds/dealer/runs', manager)).status).toBe(202);
+  car = { price: 8_680 };
+  await run();
+  await until(async () => expect(await held()).toHaveLength(1));
+  expect(await price()).toBe(86_800);
+  expect(await held()).toMatchObject([
+    { title: '2018 Honda Vezel 1.5X CVT', source: 'sgcarmart', source_id: '900', feed: 'dealer' },
+  ]);
+  const [{ id, stored_price: before, price: after }] = await held();
+  expect([before, after].map((text) => text.replace(/\D/g, ''))).toEqual(['86800', '8680']);
+  await until(async () => {
+    const { data } = await call('GET', 'sg/imports', agent);
+    expect(data[0].run.report?.rejects[0].reason).toMatch(
+      /^the price changes from 86800 to 8680, by more than 40 %/,
+    );
+  });
+  const decide = (passes: boolean, cookie: string, region = 'sg') =>
+    call('PUT', `${region}/held-prices/${id}`, cookie, { passes });
+  expect((await decide(true, agent)).status).toBe(403);
+  expect((await decide(true, elsewhere)).status).toBe(404);
+  expect((await decide(true, elsewhere, 'my')).status).toBe(404);
+  expect(await decide(true, manager)).toMatchObject({ status: 200, held: [] });
+  expect((await decide(false, manager)).status).toBe(404);
+  await until(async () => expect(await price()).toBe(8_680));
+  const back = (cookie: string) => call('POST', 'sg/feeds/dealer/former-run', cookie);
+  expect((await back(agent)).status).toBe(403);
+  expect((await back(elsewhere)).status).toBe(404);
+  expect((await back(manager)).status).toBe(202);
+  await until(async () => expect(await price()).toBe(86_800));
+  expect(await held()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { insertTicket } from '#server/modules/tickets/repositories/tickets.ts';
 import { inTransaction } from '#server/storage/transaction.ts';
 import { openBrowser } from '../files/browser.ts';
 import { dataUrl, photo } from '../files/test-pictures.ts';
+import { partnerKey } from '../partner-key.ts';
 import type { TestSite } from '../test-site.ts';
 import { DESK_OFFER_WRITES } from './desk-offer-writes.ts';
 import { addStoredPhoto } from './stored-photo.ts';
@@ -157,6 +158,27 @@ const importWrite =
     return { path: `imports/${id}/${part}`, body, action, subject: { kind: 'import', id } };
   };
 
+/** Stores two files of a feed that were imported. */
+export async function formerRuns(pool: TestSite['database']['pool'], feed: string): Promise<void> {
+  await pool.query(
+    `WITH files AS (
+       INSERT INTO desk_imports (region, name, size, sha256, storage_key, feed_name)
+       SELECT 'sg', $1, 4, nr::text, md5(random()::text), $1 FROM generate_series(1, 2) AS nr RETURNING id
+     ) INSERT INTO desk_import_runs (import_id, feed, is_dry_run, removes_any, status)
+     SELECT id, 'sgcarmart', false, false, 'done' FROM files ORDER BY id`,
+    [feed],
+  );
+}
+
+/** Stores a price that waits for a decision. @returns its id */
+export async function heldPrice(pool: TestSite['database']['pool']): Promise<string> {
+  const { rows } = await pool.query(
+    `INSERT INTO held_prices (region, source, source_id, title, stored_price, price)
+     VALUES ('sg', 'dealer', md5(random()::text), 'Car', 50000, 5000) RETURNING id`,
+  );
+  return String(rows[0].id);
+}
+
 /** One request for each route of the desk that leaves a row in the audit log, by `METHOD path` of the document. */
 export const DESK_WRITES: Readonly<Record<string, MakeWrite>> = {
   'PUT tickets/{number}/status': ticketWrite('ticket_status_changed', 'status', {
@@ -259,6 +281,31 @@ export const DESK_WRITES: Readonly<Record<string, MakeWrite>> = {
   async 'POST feeds/{feed}/runs'({ content }) {
     const name = addFeed(content);
     return { path: `feeds/${name}/runs`, action: 'feed_started', subject: { kind: 'feed', id: name } };
+  },
+  async 'POST feeds/{feed}/former-run'({ content, database }) {
+    const name = addFeed(content);
+    await formerRuns(database.pool, name);
+    const subject = { kind: 'feed', id: name };
+    return { path: `feeds/${name}/former-run`, action: 'feed_taken_back', subject };
+  },
+  async 'PUT held-prices/{price}'({ database }) {
+    const id = await heldPrice(database.pool);
+    const subject = { kind: 'held_price', id };
+    return { path: `held-prices/${id}`, body: { passes: true }, action: 'price_passed', subject };
+  },
+  async 'POST partner-keys'() {
+    const body = { name: 'Dealer', sources: ['dealer'] };
+    return {
+      path: 'partner-keys',
+      body,
+      action: 'partner_key_added',
+      subject: { kind: 'partner_key', id: NEW_ID },
+    };
+  },
+  async 'DELETE partner-keys/{key}'(site) {
+    const { id } = await partnerKey(site);
+    const subject = { kind: 'partner_key', id: String(id) };
+    return { path: `partner-keys/${id}`, action: 'partner_key_revoked', subject };
   },
   'POST imports/{import}/dry-runs': importWrite('dry_run_started', 'dry-runs', { mapping: 'sgcarmart' }),
   'POST imports/{import}/runs': importWrite('import_started', 'runs', { mapping: 'sgcarmart' }),

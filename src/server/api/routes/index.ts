@@ -60,6 +60,7 @@ import { listInspectionLocations } from './slots/list-inspection-locations.ts';
 import { listTimeSlots } from './slots/list-time-slots.ts';
 import { appendRow } from './spreadsheets/append-row.ts';
 import { getStockFile } from './stock/get-stock-file.ts';
+import { pushCar, pushCars, removePushedCar } from './stock/push-stock.ts';
 import {
   changeSavedSearch,
   deleteSavedSearch,
@@ -84,6 +85,9 @@ export const ROUTES: readonly DeclareRoute[] = [
   getNewHomeListing,
   listInventories,
   getStockFile,
+  pushCar,
+  pushCars,
+  removePushedCar,
   listCards,
   getConfig,
   getConfigOptions,

@@ -18,6 +18,8 @@ export const LIMITS = {
   search: { perMinute: 1_800, burst: 600 },
   /** Routes that store or send data. */
   write: { perMinute: 60, burst: 20 },
+  /** Cars that partners send; each key has a limit of its own, too. */
+  push: { perMinute: 120, burst: 60 },
   /** Times kept from others for ten minutes: a client has at most 60. Forms are sent without a hold, too. */
   hold: { perMinute: 4, burst: 20 },
   /** Codes, tokens and other secrets that can be guessed. */

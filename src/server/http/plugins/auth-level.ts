@@ -4,9 +4,17 @@ import { NEEDED_ROLES, type NeededRole } from '#domain/desk/staff-roles.ts';
 /**
  * Who may call a route. `public`: everyone; the session is not read. `optional`: everyone; the session is read if there
  * is one. `login`: clients with a login token of the region. `purchase`: those with a purchase token, or else a login
- * token (SPEC 6); `optional-purchase`: everyone, but these tokens are read. `staff`: members of staff with `role` in the region of the path.
+ * token (SPEC 6); `optional-purchase`: everyone, but these tokens are read. `partner`: systems with a
+ * key of the region that may send cars. `staff`: members of staff with `role` in the region of the path.
  */
-export type AuthLevel = 'public' | 'optional' | 'login' | 'purchase' | 'optional-purchase' | 'staff';
+export type AuthLevel =
+  | 'public'
+  | 'optional'
+  | 'login'
+  | 'purchase'
+  | 'optional-purchase'
+  | 'partner'
+  | 'staff';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,6 +33,7 @@ const LEVELS: readonly AuthLevel[] = [
   'login',
   'purchase',
   'optional-purchase',
+  'partner',
   'staff',
 ];
 

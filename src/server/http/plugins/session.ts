@@ -52,7 +52,7 @@ export function addSessions(app: FastifyInstance): void {
   // no promise for public routes, which are most requests
   const guard: onRequestHookHandler = (request, reply, done) => {
     const { auth = 'public' } = request.routeOptions.config;
-    if (auth === 'public' || auth === 'staff') return done();
+    if (auth === 'public' || auth === 'partner' || auth === 'staff') return done();
     lookUp(request, reply, auth).then(() => done(), done);
   };
   app.addHook('onRoute', (route) => {
@@ -86,9 +86,13 @@ export function tokenOf(
 ): GivenToken | null {
   const { authorization = '' } = request.headers;
   if (/^Bearer\b/i.test(authorization)) {
-    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+    const token = bearerOf(request);
     return isToken(token) ? { token, isCookie: false } : null;
   }
   const token = readCookie(request, TOKEN_COOKIES[purpose], isSecure);
   return isToken(token) ? { token, isCookie: true } : null;
 }
+
+/** The text behind `Authorization: Bearer`. */
+export const bearerOf = ({ headers: { authorization = '' } }: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(authorization)?.[1];

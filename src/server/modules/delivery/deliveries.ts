@@ -46,12 +46,17 @@ export interface Notification {
   dueAt?: Date;
 }
 
-/** Messages about tickets and offers: to the region’s webhook and staff, and to the sender or buyer. */
+/** Messages about tickets, offers and feeds: to the region’s webhook and staff, and to the sender or buyer. */
 export interface Deliveries {
   /** Stores messages of a notification in the transaction of their cause, each once; they are sent after it. */
   enqueue(tx: Database, notification: Notification): Promise<void>;
   /** The same for an offer. */
   enqueueOffer(tx: Database, notification: OfferNotification): Promise<void>;
+  /** Has a mail to the staff of a region sent about a feed that is not well, or well again (`problem` null). */
+  enqueueFeed(
+    tx: Database,
+    news: { region: string; feed: string; problem: string | null; occurrence: string },
+  ): Promise<void>;
   /** Withdraws messages about an event that were not sent yet. */
   withdraw(tx: Database, notification: Pick<Notification, 'ticketId' | 'event'>): Promise<void>;
   /** Newest first. */
@@ -126,6 +131,15 @@ export function createDeliveries({ db, regions, isOpen, hasProvider, wake }: Del
       if (rows.some(({ channel }) => channel === 'sender') && hasProvider('message', region))
         await chargeMessage(tx, region, 'message');
       await insertDeliveries(tx, rows);
+      wake();
+    },
+    async enqueueFeed(tx, { region: code, feed, problem, occurrence }) {
+      const region = regions().find((each) => each.code === code);
+      if (!region || !isOpen('email', region)) return;
+      const event = problem === null ? 'feed_well' : 'feed_failed';
+      const key = keyOf(['feed', code, feed, event, occurrence]);
+      const text = problem === null ? feed : `${feed}: ${problem}`;
+      await insertDeliveries(tx, [{ key, region: code, event, channel: 'email', text }]);
       wake();
     },
     withdraw: (tx, { ticketId, event }) => deleteQueued(tx, ticketId, event),

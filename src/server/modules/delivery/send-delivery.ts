@@ -1,4 +1,5 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { inLanguage } from '#region/text/per-language.ts';
 import type { SendMail } from '../../gateways/mail/mail-provider.ts';
 import type { Messaging } from '../../gateways/messaging/open-messaging.ts';
 import { noticeParts, sendNotice, sendsNotices } from '../../gateways/messaging/send-notice.ts';
@@ -63,20 +64,36 @@ export function deliverySender(deps: SenderDeps) {
   return async (delivery: DeliveryRow, region: ResolvedRegion) => {
     const { key, channel, ticketId } = delivery;
     if (channel === 'spreadsheet') return ticketId !== null && appendRow(deps, key, ticketId);
+    const context = deliveryContext(deps, region, region.defaultLanguage.code);
+    const toStaff = async (letter: WrittenMail) => {
+      const { delivery: settings, contact } = region.manifest;
+      await sendMail(deps, key, settings?.email ?? contact.email, letter, context);
+      return deps.mail !== null;
+    };
+    if (isFeedEvent(delivery.event)) return toStaff(feedMail(delivery.event, delivery.text ?? '', context));
     const written = await writeMessage(deps, delivery, region);
     if (!written) return false;
     if (channel === 'sender') return sendToPerson(deps, delivery, written, region);
-    const context = deliveryContext(deps, region, region.defaultLanguage.code);
-    const { delivery: settings, contact } = region.manifest;
-    if (channel === 'email') {
-      const letter = { subject: written.subject(context), text: written.staffText(context) };
-      await sendMail(deps, key, settings?.email ?? contact.email, letter, context);
-      return deps.mail !== null;
-    }
+    if (channel === 'email')
+      return toStaff({ subject: written.subject(context), text: written.staffText(context) });
     if (!deps.webhooks.isOpen(region.manifest)) return false;
     await deps.webhooks.send(region.manifest, { id: key, body: written.webhook(context) });
     return true;
   };
+}
+
+const isFeedEvent = (event: string): event is 'feed_failed' | 'feed_well' => event.startsWith('feed_');
+
+/** @param text the feed, and its problem */
+function feedMail(
+  event: 'feed_failed' | 'feed_well',
+  text: string,
+  { region: { manifest }, language, t }: TicketContext,
+): WrittenMail {
+  const [feed = ''] = text.split(':', 1);
+  const values = { site: inLanguage(manifest.brand.name, language.code), feed, text };
+  const key = event === 'feed_failed' ? 'messages:feed.failed' : 'messages:feed.well';
+  return { subject: t('messages:feed.subject', values), text: t(key, values) };
 }
 
 const deliveryContext = (deps: SenderDeps, region: ResolvedRegion, language: string): TicketContext =>

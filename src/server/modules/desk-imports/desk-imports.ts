@@ -4,6 +4,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { FeedReader } from '../../import/feed-reader.ts';
+import { limitsOf } from '../../import/import-job.ts';
 import { type FeedFolders, listFeeds, loadFeed } from '../../import/load-feed.ts';
 import type { Database } from '../../storage/database.ts';
 import type { RejectedRow } from '../../storage/schema/desk-imports.ts';
@@ -14,7 +15,13 @@ import { type DeskTexts, deskContext } from '../tickets/index.ts';
 import { fileFault } from './file-fault.ts';
 import { previewImport } from './preview-import.ts';
 import { cancelRun, findRejects, insertRun, listRuns } from './repositories/import-runs.ts';
-import { findFailedImport, findImport, insertImport, listImports } from './repositories/imports.ts';
+import {
+  findFailedImport,
+  findFormerImport,
+  findImport,
+  insertImport,
+  listImports,
+} from './repositories/imports.ts';
 import { serializeImportFile, serializeRun } from './serialize-import.ts';
 
 /** Which import, and who changes it. */
@@ -187,14 +194,28 @@ export async function repeatFeedImport(
   return importId !== null && insertRun(tx, runOf(importId, feed));
 }
 
-const runOf = (importId: number, { mapping, minCars: minRows = 1 }: StockFeed) => ({
+const runOf = (importId: number, feed: StockFeed) => ({
   importId,
   staffId: null,
-  feed: mapping,
+  feed: feed.mapping,
   isDryRun: false,
   removesAny: false,
-  minRows,
+  ...limitsOf(feed),
 });
+
+/**
+ * Imports the file of a feed again that was imported before the last one: with all of its prices, and without the cars that
+ * it does not have. @returns its id; `missing`: there is none that is kept; `open`: its import has not ended
+ */
+export async function importFormerFile(
+  tx: Database,
+  { by, region, feed }: { by: StaffMember; region: string; feed: StockFeed },
+): Promise<number | 'missing' | 'open'> {
+  const importId = await findFormerImport(tx, { region, feedName: feed.name });
+  if (importId === null) return 'missing';
+  const run = { importId, staffId: by.id, feed: feed.mapping, isDryRun: false, removesAny: true };
+  return (await insertRun(tx, run)) ? importId : 'open';
+}
 
 type FeedFile = { size: number; sha256: string; storageKey: string };
 

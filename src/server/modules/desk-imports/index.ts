@@ -1,2 +1,8 @@
-export { createDeskImports, type DeskImports, repeatFeedImport, storeFeedFile } from './desk-imports.ts';
+export {
+  createDeskImports,
+  type DeskImports,
+  importFormerFile,
+  repeatFeedImport,
+  storeFeedFile,
+} from './desk-imports.ts';
 export { type ImportOptions, runDueImports } from './run-due-imports.ts';

@@ -128,6 +128,9 @@ async function importStored(
       databaseUrl: run.isDryRun ? null : database.url,
       removesAny: run.removesAny,
       minRows: run.minRows,
+      largestPriceChange: run.largestPriceChange,
+      largestLoss: run.largestLoss,
+      stockFeed: run.stockFeed,
       ...(configFile !== undefined && { configFile }),
     };
     return await importInProcess(task, onProgress, signal);

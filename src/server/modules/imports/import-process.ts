@@ -66,7 +66,8 @@ async function runTask(
   task: Omit<ImportTask, 'databaseUrl'>,
   database: OpenDatabase | undefined,
 ): Promise<ImportOutcome> {
-  const { file, manifest, removesAny } = task;
+  const { file, manifest, removesAny, minRows, largestPriceChange, largestLoss, stockFeed } = task;
+  const limits = { minRows, largestPriceChange, largestLoss, stockFeed };
   const readers = await readersOf(task.configFile);
   const { problems, ready } = await prepareImport({ ...task, readers });
   if (!ready) return { kind: 'refused', reason: problems.map(reasonOf).join('\n') };
@@ -82,7 +83,7 @@ async function runTask(
     db: database?.db,
     notes,
     removesAny,
-    minRows: task.minRows,
+    ...limits,
     onNotRemoved(reason: string) {
       notRemoved = reason;
     },

@@ -10,7 +10,7 @@ const MAX_SHARE = 20;
 /** Cars whose prices tell what is usual, and how many years apart they may be. */
 const MIN_CARS = 5;
 const YEARS_APART = 3;
-const MODEL = 'inventory.make_model';
+export const MODEL = 'inventory.make_model';
 const YEAR = 'inventory.manufacture_year';
 
 /** Prices of cars of a model: the middle one of a year and how many there are. */
@@ -19,17 +19,21 @@ type YearPrice = Record<'year' | 'price' | 'cars', number>;
 /** Prices by model. */
 export type UsualPrices = ReadonlyMap<string, readonly YearPrice[]>;
 
-/** Reads what the real cars of a region and kind are on offer for. */
+/** Reads what the real cars of a region and kind are on offer for. @param models only these; absent: all */
 export async function readUsualPrices(
   db: Database,
   { code }: RegionManifest,
   kind: ListingInput['kind'],
+  models?: readonly unknown[],
 ): Promise<UsualPrices> {
+  const isAsked = models
+    ? sql`fields ->> ${MODEL} IN (SELECT jsonb_array_elements_text(${JSON.stringify(models)}::jsonb))`
+    : sql`true`;
   const { rows } = await db.execute<YearPrice & { model: string }>(
     sql`SELECT fields ->> ${MODEL} AS model, (fields ->> ${YEAR})::float AS year, count(*)::int AS cars,
           percentile_cont(0.5) WITHIN GROUP (ORDER BY (fields ->> ${PRICE_FIELD})::float) AS price
         FROM listings
-        WHERE region = ${code} AND kind = ${kind} AND NOT is_demo AND fields ? ${MODEL}
+        WHERE region = ${code} AND kind = ${kind} AND NOT is_demo AND fields ? ${MODEL} AND ${isAsked}
           AND jsonb_typeof(fields -> ${PRICE_FIELD}) = 'number' AND jsonb_typeof(fields -> ${YEAR}) = 'number'
         GROUP BY 1, 2`,
   );

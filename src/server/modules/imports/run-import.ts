@@ -13,8 +13,9 @@ import type { ListingInput } from '../../storage/listing-row.ts';
 import { markReductions, restoreEnded, upsertListings } from '../listings/index.ts';
 import { storePhotoUrls } from '../photos/index.ts';
 import { endMissingCars } from './end-missing-cars.ts';
+import { forgetHeldPrices, holdPrices } from './held-prices.ts';
 import { importPrices } from './import-prices.ts';
-import { findOddPrices, readUsualPrices, type UsualPrices } from './odd-prices.ts';
+import { findOddPrices, MODEL, readUsualPrices, type UsualPrices } from './odd-prices.ts';
 
 const BATCH = 1000;
 
@@ -23,6 +24,14 @@ const BATCH = 1000;
  * nothing. @throws if the file or the database cannot be used
  */
 export async function runImport(job: ImportJob): Promise<ImportReport> {
+  const { report, winners } = await importRows(job);
+  await endMissingCars(job, winners, report);
+  if (job.db) await markReductions(job.db, job.manifest.code, job.feed.source);
+  return report;
+}
+
+/** As `runImport`, without what concerns the other cars of the source. */
+export async function importRows(job: ImportJob): Promise<{ report: ImportReport; winners: NewestRows }> {
   const today = zonedDay(job.now ?? Date.now(), job.manifest.timeZone);
   const { timeZone, languages } = job.manifest;
   const days = { today, timeZone, languages: languages.map(({ code }) => code) };
@@ -38,21 +47,21 @@ export async function runImport(job: ImportJob): Promise<ImportReport> {
   await (job.feed.kind === 'prices'
     ? importPrices(job, winners, report)
     : importListings(job, winners, today, report));
-  await endMissingCars(job, winners, report);
-  if (job.db) await markReductions(job.db, job.manifest.code, job.feed.source);
-  return report;
+  return { report, winners };
 }
 
 const KINDS = ['used', 'new'] as const;
 
-/** Usual prices of a kind, if the file has cars of it. */
+/** Usual prices of a kind, if the file has cars of it. @param cars all that come; absent: those of a file */
 async function usualPrices(
   { feed, db, manifest }: ImportJob,
   kind: ListingInput['kind'],
+  cars?: readonly ListingInput[],
 ): Promise<UsualPrices> {
-  const isInFile = feed.kind === kind || feed.condition !== undefined;
+  const models = cars?.filter((each) => each.kind === kind).map(({ fields }) => fields[MODEL]);
+  const isInFile = models ? models.length > 0 : feed.kind === kind || feed.condition !== undefined;
   return db && isInFile && feed.oddPrices !== 'keep'
-    ? readUsualPrices(db, manifest, kind)
+    ? readUsualPrices(db, manifest, kind, models)
     : new Map<string, never>();
 }
 
@@ -64,21 +73,33 @@ async function importListings(
 ): Promise<void> {
   const { feed, db, manifest } = job;
   let rows: { row: number; listing: ListingInput }[] = [];
-  const usual = {
-    used: await usualPrices(job, 'used'),
-    new: await usualPrices(job, 'new'),
-  };
+  const usualOf = async (cars?: readonly ListingInput[]) => ({
+    used: await usualPrices(job, 'used', cars),
+    new: await usualPrices(job, 'new', cars),
+  });
+  // few cars need not know what all others cost
+  const isFile = typeof job.file === 'string';
+  const ofFile = isFile ? await usualOf() : null;
   const priceColumn = feed.fields.find(({ field }) => field === PRICE_FIELD)?.from[0] ?? '';
   const flush = async () => {
     const listings = rows.map(({ listing }) => listing);
+    const usual = ofFile ?? (await usualOf(listings));
     const odd = KINDS.flatMap((kind) => {
       const alike = listings.filter((each) => each.kind === kind);
       return feed.oddPrices === 'keep' ? [] : [...findOddPrices(alike, usual[kind])];
     });
     const reasons = new Map(odd);
+    const held = db
+      ? await holdPrices(
+          db,
+          manifest.code,
+          job,
+          listings.filter((each) => !reasons.has(each)),
+        )
+      : new Map<ListingInput, string>();
     const batch: ListingInput[] = [];
     for (const { row, listing } of rows) {
-      const reason = reasons.get(listing);
+      const reason = reasons.get(listing) ?? held.get(listing);
       if (reason === undefined) batch.push(listing);
       else {
         report.rejected += 1;
@@ -88,7 +109,9 @@ async function importListings(
     if (db) await restoreEnded(db, manifest.code, batch);
     const done = db
       ? await upsertListings(db, manifest.code, batch)
-      : { stored: batch.length, updated: 0, unchanged: 0 };
+      : { stored: batch.length, updated: 0, unchanged: 0, written: [] };
+    job.onWritten?.(done.written);
+    if (db) await forgetHeldPrices(db, manifest.code, batch);
     if (db) await storePhotoUrls(db, manifest.code, batch);
     report.stored += done.stored;
     report.updated += done.updated;
@@ -110,7 +133,7 @@ async function importListings(
       const mapped = mapRow(good, job.feed, job.manifest, job.names, today, rowNotes);
       job.notes?.add(rowNotes);
       // a file whose column of photos is gone or empty would remove all of them
-      if (!winners.hasPhotos) delete mapped.photoUrls;
+      if (job.isWithoutPhotos?.(good) ?? !winners.hasPhotos) delete mapped.photoUrls;
       const beside = job.photoFiles?.(mapped.sourceId);
       if (beside) mapped.photoUrls = [...(mapped.photoUrls ?? []), ...beside].slice(0, MAX_PHOTOS);
       return mapped;

@@ -1,24 +1,97 @@
-import type { DeskFeed, RegionManifest } from '#contracts/types.ts';
+import { sql } from 'drizzle-orm';
+import type { DeskFeed, DeskFeedsAnswer, RegionManifest } from '#contracts/types.ts';
+import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
+import { formatField } from '#region/format/format.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
+import { importFormerFile } from '../desk-imports/index.ts';
 import { recordDeskEvent, type StaffMember } from '../staff/index.ts';
+import { type DeskTexts, deskContext } from '../tickets/index.ts';
 import { listFeedStates, runFeedNow } from './feed-states.ts';
-import { periodOf } from './schedule.ts';
+import { isLate } from './schedule.ts';
 
 /** The feeds of a region at the desk. */
 export interface DeskFeeds {
-  list(region: ResolvedRegion): Promise<DeskFeed[]>;
+  list(region: ResolvedRegion): Promise<DeskFeedsAnswer>;
   /** Has a feed asked at once. */
-  run(change: { by: StaffMember; region: ResolvedRegion; name: string }): Promise<'done' | 'missing'>;
+  run(change: FeedChange): Promise<'done' | 'missing'>;
+  /** Imports the file before the last one again. `open`: an import of this file has not ended. */
+  goBack(change: FeedChange): Promise<'done' | 'missing' | 'open'>;
+  /** Lets a price that was held back pass with the next answer of its feed, which is asked at once, or not. */
+  decide(change: Omit<FeedChange, 'name'> & { id: number; isPassed: boolean }): Promise<'done' | 'missing'>;
 }
 
-/** @param run asks feeds that are due */
-export function createDeskFeeds(db: Database, clock: () => number, run: () => void): DeskFeeds {
+interface FeedChange {
+  by: StaffMember;
+  region: ResolvedRegion;
+  name: string;
+}
+
+export interface DeskFeedDeps {
+  db: Database;
+  texts: DeskTexts;
+  /** Asks feeds that are due. */
+  runFeeds(): void;
+  /** Begins imports that wait. */
+  runImports(): void;
+}
+
+/** Prices that the desk shows. */
+const MAX_HELD = 200;
+
+export function createDeskFeeds({ db, texts, runFeeds: run, runImports }: DeskFeedDeps): DeskFeeds {
+  const feedOf = ({ manifest }: ResolvedRegion, name: string) =>
+    manifest.feeds?.find((each) => each.name === name);
   return {
-    list: ({ manifest }) => listFeeds(db, manifest, clock()),
+    async list(region) {
+      const data = await listFeeds(db, region.manifest, texts.clock());
+      return { data, held: await listHeldPrices(db, region, texts) };
+    },
+    async goBack({ by, region, name }) {
+      const feed = feedOf(region, name);
+      if (!feed) return 'missing';
+      const result = await inTransaction(db, async (tx) => {
+        const former = await importFormerFile(tx, { by, region: region.code, feed });
+        if (typeof former === 'string') return former;
+        await recordDeskEvent(tx, {
+          staffId: by.id,
+          region: region.code,
+          action: 'feed_taken_back',
+          subject: { kind: 'feed', id: name },
+          after: { import: former },
+        });
+        return 'done';
+      });
+      if (result === 'done') runImports();
+      return result;
+    },
+    async decide({ by, region, id, isPassed }) {
+      const feed = await inTransaction(db, async (tx) => {
+        const { rows } = await tx.execute<HeldRow>(sql`
+          UPDATE held_prices SET decision = ${isPassed ? 'pass' : 'keep'}
+          WHERE (id, region) = (${id}, ${region.code}) AND decision IS NULL
+          RETURNING source, source_id, feed_name, stored_price::float8 AS stored_price, price::float8 AS price`);
+        const [held] = rows;
+        if (!held) return 'missing';
+        await recordDeskEvent(tx, {
+          staffId: by.id,
+          region: region.code,
+          action: isPassed ? 'price_passed' : 'price_kept',
+          subject: { kind: 'held_price', id },
+          before: { price: held.stored_price },
+          after: { price: held.price, source: held.source, car: held.source_id },
+        });
+        const found = feedOf(region, held.feed_name ?? '');
+        if (isPassed && found) await runFeedNow(tx, region.code, found);
+        return found;
+      });
+      if (feed === 'missing') return 'missing';
+      if (isPassed && feed) run();
+      return 'done';
+    },
     async run({ by, region, name }) {
-      const feed = region.manifest.feeds?.find((each) => each.name === name);
+      const feed = feedOf(region, name);
       if (!feed) return 'missing';
       await inTransaction(db, async (tx) => {
         await runFeedNow(tx, region.code, feed);
@@ -29,6 +102,36 @@ export function createDeskFeeds(db: Database, clock: () => number, run: () => vo
       return 'done';
     },
   };
+}
+
+type HeldRow = Record<string, unknown> & {
+  source: string;
+  source_id: string;
+  feed_name: string | null;
+  stored_price: number;
+  price: number;
+};
+
+/** Prices that wait for a decision, newest first. */
+async function listHeldPrices(
+  db: Database,
+  region: ResolvedRegion,
+  texts: DeskTexts,
+): Promise<DeskFeedsAnswer['held']> {
+  const { rows } = await db.execute<HeldRow & { id: number; title: string; held_at: string }>(sql`
+    SELECT id::float8 AS id, title, source, source_id, feed_name, stored_price::float8 AS stored_price,
+      price::float8 AS price, held_at
+    FROM held_prices WHERE region = ${region.code} AND decision IS NULL ORDER BY id DESC LIMIT ${MAX_HELD}`);
+  const context = deskContext(region, texts);
+  const field = region.manifest.fields[PRICE_FIELD];
+  const text = (price: number) => (field && formatField(price, field, context)) ?? String(price);
+  return rows.map(({ feed_name: feed, stored_price: stored, price, held_at: heldAt, ...row }) => ({
+    ...row,
+    feed,
+    stored_price: text(stored),
+    price: text(price),
+    held_at: new Date(heldAt).toISOString(),
+  }));
 }
 
 /** Returns the feeds of a manifest with what became of them. */
@@ -52,7 +155,7 @@ export async function listFeeds(
       due_at: state?.dueAt.toISOString() ?? null,
       failures: state?.failures ?? 0,
       problem: state?.problem ?? null,
-      is_late: answered !== null && now - answered.getTime() > 2 * periodOf(schedule),
+      is_late: isLate({ schedule }, { answeredAt: answered }, now),
     };
   });
 }

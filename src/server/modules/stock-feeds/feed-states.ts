@@ -21,18 +21,30 @@ export interface FeedState {
   failures: number;
   /** Why it failed the last time. */
   problem: string | null;
+  /** Whether staff know that it is not well. */
+  isTold: boolean;
 }
 
 /** What of a feed decides what its address answers and what becomes of it. */
-export const settingsOf = ({ address, mapping, authorizationEnv = '' }: StockFeed): string =>
-  [address, mapping, authorizationEnv].join(' ');
+export const settingsOf = ({
+  address,
+  mapping,
+  authorizationEnv = '',
+  largestPriceChange,
+}: StockFeed): string =>
+  [
+    address,
+    mapping,
+    authorizationEnv,
+    ...(largestPriceChange === undefined ? [] : [largestPriceChange]),
+  ].join(' ');
 
 type Stored = {
   [Name in keyof FeedState]: FeedState[Name] extends Date | null ? string | null : FeedState[Name];
 };
 
 const COLUMNS = sql`name, due_at AS "dueAt", asked_at AS "askedAt", answered_at AS "answeredAt", etag,
-  last_modified AS "lastModified", sha256, failures, problem`;
+  last_modified AS "lastModified", sha256, failures, problem, is_told AS "isTold"`;
 
 const fromStored = (row: Stored): FeedState => ({
   ...row,
@@ -77,12 +89,13 @@ export async function storeFeedState(
     etag,
     lastModified,
     sha256,
+    isTold,
   }: Omit<FeedState, 'name' | 'askedAt' | 'answeredAt'>,
 ): Promise<void> {
   await db.execute(sql`
     UPDATE feed_states SET due_at = ${dueAt.toISOString()}, asked_at = now(), failures = ${failures}, problem = ${problem},
       answered_at = CASE WHEN ${problem === null} THEN now() ELSE answered_at END,
-      etag = ${etag}, last_modified = ${lastModified}, sha256 = ${sha256}
+      etag = ${etag}, last_modified = ${lastModified}, sha256 = ${sha256}, is_told = ${isTold}
     WHERE (region, name) = (${region}, ${name})`);
 }
 

@@ -10,7 +10,7 @@ import { repeatFeedImport, storeFeedFile } from '../desk-imports/index.ts';
 import { noteStoredFile } from '../files/index.ts';
 import { type AskFeedOptions, askFeed } from './ask-feed.ts';
 import { type FeedState, readFeedState, storeFeedState } from './feed-states.ts';
-import { nextRun } from './schedule.ts';
+import { isLate, nextRun } from './schedule.ts';
 
 export interface StockFeedOptions extends Omit<AskFeedOptions, 'signal'> {
   db: Database;
@@ -21,9 +21,21 @@ export interface StockFeedOptions extends Omit<AskFeedOptions, 'signal'> {
   clock(): number;
   /** Begins imports that wait. */
   runImports(): void;
+  /** Has a mail to the staff of the region sent after the transaction. */
+  tell(tx: Database, news: FeedNews): Promise<void>;
 }
 
-/** Failures in a row that are logged as a warning: one alone may be a restart over there. */
+/** A feed that is not well, or well again. */
+export interface FeedNews {
+  region: string;
+  feed: string;
+  /** Null: it is well again. */
+  problem: string | null;
+  /** Tells this time apart from others. */
+  occurrence: string;
+}
+
+/** Failures in a row after which staff are told: one alone may be a restart over there. */
 const MANY_FAILURES = 3;
 
 /** Asks all feeds that are due. A process does one at a time; two processes never ask the same one at once. */
@@ -46,19 +58,38 @@ async function runFeed(
   const state = await readFeedState(db, region, feed);
   if (state.dueAt.getTime() > clock()) return;
   const key = { region, name: feed.name };
+  /** Stores the state, and tells staff once that the feed is not well, and once that it is again. */
+  const store = (
+    next: Omit<FeedState, 'name' | 'askedAt' | 'answeredAt' | 'isTold'> & { isTold?: boolean },
+  ) =>
+    inTransaction(db, async (tx) => {
+      const { isTold = false, problem } = next;
+      await storeFeedState(tx, key, { ...next, isTold });
+      if (isTold !== state.isTold)
+        await options.tell(tx, {
+          region,
+          feed: feed.name,
+          problem,
+          occurrence: new Date(clock()).toISOString(),
+        });
+    });
   const due = (failures = 0) => new Date(nextRun(feed.schedule, clock(), timeZone, failures));
   try {
     const answer = await askFeed(feed, state, { ...options, signal });
     if (signal.aborted) return;
     if (answer.kind === 'failed') throw new Error(answer.reason);
+    const { etag, lastModified, sha256: before } = state;
     const known =
-      answer.kind === 'unchanged' ? state : await storeAnswer(answer, { region, feed, state, options });
+      answer.kind === 'unchanged'
+        ? { etag, lastModified, sha256: before }
+        : await storeAnswer(answer, { region, feed, state, options });
     if (known.sha256 === state.sha256 && (await repeatFeedImport(db, { region, feed }))) options.runImports();
-    await storeFeedState(db, key, { ...known, dueAt: due(), failures: 0, problem: null });
+    await store({ ...known, dueAt: due(), failures: 0, problem: null });
   } catch (error) {
     const failures = state.failures + 1;
     const problem = reasonOf(error);
-    await storeFeedState(db, key, { ...state, dueAt: due(failures), failures, problem });
+    const isNews = failures >= MANY_FAILURES || isLate(feed, state, clock());
+    await store({ ...state, dueAt: due(failures), failures, problem, isTold: state.isTold || isNews });
     if (failures === MANY_FAILURES)
       log.warn(`The feed ${feed.name} of ${region} failed ${failures} times in a row: ${problem}`);
   }

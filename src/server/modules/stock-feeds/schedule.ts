@@ -8,11 +8,18 @@ const DAILY = /^daily at (\d\d):(\d\d)$/;
 const RETRY_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS];
 
 /** How often a schedule runs, milliseconds. */
-export function periodOf(schedule: string): number {
+function periodOf(schedule: string): number {
   const [, number, unit] = EVERY.exec(schedule) ?? [];
   if (number !== undefined) return Number(number) * (unit === 'hours' ? HOUR_MS : MINUTE_MS);
   return DAILY.test(schedule) ? DAY_MS : HOUR_MS;
 }
+
+/** Whether a feed that has answered before has not done so for twice the time of its schedule. */
+export const isLate = (
+  { schedule }: { schedule: string },
+  { answeredAt }: { answeredAt: Date | null },
+  now: number,
+): boolean => answeredAt !== null && now - answeredAt.getTime() > 2 * periodOf(schedule);
 
 /** When a feed is asked next, milliseconds since 1970. @param failures in a row, this one included */
 export function nextRun(schedule: string, now: number, timeZone: string, failures = 0): number {

@@ -17,7 +17,7 @@ import { offers } from './offers.ts';
 import { payments, refunds } from './payments.ts';
 import { tickets } from './tickets.ts';
 
-/** Messages about tickets and offers, written in the transaction of their cause. */
+/** Messages about tickets, offers and feeds, written in the transaction of their cause. */
 export const deliveries = pgTable(
   'deliveries',
   {
@@ -25,11 +25,11 @@ export const deliveries = pgTable(
     /** The same in every attempt, so that receivers notice repeated messages. */
     key: text('key').notNull(),
     region: text('region').notNull(),
-    /** Null: about an offer. */
+    /** Null: about an offer or a feed. */
     ticketId: bigint('ticket_id', { mode: 'number' }).references(() => tickets.id, { onDelete: 'cascade' }),
     event: text('event').notNull(),
     channel: text('channel').$type<'webhook' | 'email' | 'sender' | 'spreadsheet'>().notNull(),
-    /** What staff have written; null: a template. */
+    /** What staff have written, or the feed and its problem; null: a template. */
     text: text('text'),
     /** failed: is tried again; dead: was given up. */
     state: text('state').$type<'queued' | 'sent' | 'failed' | 'dead'>().notNull().default('queued'),

@@ -1,4 +1,15 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { IMPORT_STATUSES } from '#domain/desk/import-status.ts';
 import { instant } from './columns.ts';
 import { staff } from './staff.ts';
@@ -55,6 +66,10 @@ export const deskImportRuns = pgTable('desk_import_runs', {
   endedAt: instant('ended_at'),
   /** A file with fewer rows is refused. */
   minRows: integer('min_rows').notNull().default(1),
+  /** Share by which a price may change; null: any. */
+  largestPriceChange: real('largest_price_change'),
+  /** Share of the stored cars that may end; null: the usual one. */
+  largestLoss: real('largest_loss'),
 });
 
 /** What became of the addresses from which cars come by themselves. */
@@ -72,6 +87,28 @@ export const feedStates = pgTable(
     sha256: text('sha256'),
     failures: integer('failures').notNull().default(0),
     problem: text('problem'),
+    /** Whether staff know that it is not well. */
+    isTold: boolean('is_told').notNull().default(false),
   },
   (table) => [primaryKey({ name: 'feed_states_pkey', columns: [table.region, table.name] })],
+);
+
+/** Prices that change by more than they may, until staff let them pass or not. */
+export const heldPrices = pgTable(
+  'held_prices',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    region: text('region').notNull(),
+    source: text('source').notNull(),
+    sourceId: text('source_id').notNull(),
+    title: text('title').notNull(),
+    /** Name of the feed in the manifest; null: a partner has sent it. */
+    feedName: text('feed_name'),
+    storedPrice: numeric('stored_price', { mode: 'number' }).notNull(),
+    price: numeric('price', { mode: 'number' }).notNull(),
+    heldAt: instant('held_at').notNull().defaultNow(),
+    /** Null: nobody has decided yet. */
+    decision: text('decision', { enum: ['pass', 'keep'] }),
+  },
+  (table) => [unique('held_prices_car_key').on(table.region, table.source, table.sourceId)],
 );

@@ -1,6 +1,7 @@
 import type { DeclareRoute } from '../../../http/route.ts';
 import { listDeskDeliveries, retryDeskDelivery } from './deliveries/desk-deliveries.ts';
-import { listDeskFeeds, runDeskFeed } from './imports/desk-feeds.ts';
+import { decideHeldPrice, listDeskFeeds, runDeskFeed, takeDeskFeedBack } from './imports/desk-feeds.ts';
+import { addPartnerKey, listPartnerKeys, revokePartnerKey } from './imports/desk-partner-keys.ts';
 import {
   getDeskImport,
   getDeskImportRejects,
@@ -129,6 +130,11 @@ export const DESK_ROUTES: readonly DeclareRoute[] = [
   getDeskImportRejects,
   listDeskFeeds,
   runDeskFeed,
+  takeDeskFeedBack,
+  decideHeldPrice,
+  listPartnerKeys,
+  addPartnerKey,
+  revokePartnerKey,
   listDeskTickets,
   exportDeskTickets,
   setDeskTicketStatuses,

@@ -32,6 +32,10 @@ export interface TakenRun {
   /** Null: it came by itself. */
   staffId: number | null;
   minRows: number;
+  largestPriceChange: number | null;
+  largestLoss: number | null;
+  /** Name of the feed in the manifest. */
+  stockFeed: string | null;
   region: string;
   storageKey: string;
   sha256: string;
@@ -47,7 +51,14 @@ export async function insertRun(
   tx: Database,
   row: Pick<
     typeof deskImportRuns.$inferInsert,
-    'importId' | 'staffId' | 'feed' | 'isDryRun' | 'removesAny' | 'minRows'
+    | 'importId'
+    | 'staffId'
+    | 'feed'
+    | 'isDryRun'
+    | 'removesAny'
+    | 'minRows'
+    | 'largestPriceChange'
+    | 'largestLoss'
   >,
 ): Promise<boolean> {
   const rows = await tx
@@ -137,6 +148,9 @@ export async function takeRun(db: Database, except: readonly number[]): Promise<
       isDryRun: deskImportRuns.isDryRun,
       removesAny: deskImportRuns.removesAny,
       minRows: deskImportRuns.minRows,
+      largestPriceChange: deskImportRuns.largestPriceChange,
+      largestLoss: deskImportRuns.largestLoss,
+      stockFeed: deskImports.feedName,
       staffId: deskImportRuns.staffId,
       region: deskImports.region,
       storageKey: deskImports.storageKey,

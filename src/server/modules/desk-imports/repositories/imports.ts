@@ -76,3 +76,17 @@ export async function findFailedImport(
       IN ('failed', 'interrupted')`);
   return rows[0] ? Number(rows[0].id) : null;
 }
+
+/** Returns the file of a feed before the one that was imported last, or null. */
+export async function findFormerImport(
+  db: Database,
+  { region, feedName }: { region: string; feedName: string },
+): Promise<number | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    WITH done AS (
+      SELECT r.id AS run, i.id, i.sha256 FROM desk_import_runs r JOIN desk_imports i ON i.id = r.import_id
+      WHERE (i.region, i.feed_name) = (${region}, ${feedName}) AND r.status = 'done' AND NOT r.is_dry_run
+    ), last AS (SELECT id, sha256 FROM done ORDER BY run DESC LIMIT 1)
+    SELECT done.id FROM done, last WHERE done.id < last.id AND done.sha256 <> last.sha256 ORDER BY done.id DESC LIMIT 1`);
+  return rows[0] ? Number(rows[0].id) : null;
+}

@@ -105,7 +105,7 @@ export async function editListing(
   const price = fields[PRICE_FIELD];
   if (!listing.isPublished || typeof price !== 'number') return;
   await storePrice(tx, listing.id, price);
-  await markReductions(tx, listing.region, listing.source, listing.id);
+  await markReductions(tx, listing.region, listing.source, [listing.id]);
 }
 
 /** Takes a locked listing off the site; its row and prices stay apart. */
@@ -141,7 +141,7 @@ export async function publishListing(tx: Database, listing: ListingRecord): Prom
     SELECT ${id}, p.day, p.price FROM jsonb_to_recordset(${jsonForPostgres(prices)}::jsonb) AS p(day date, price numeric)`);
   const price = fields[PRICE_FIELD];
   if (typeof price === 'number' && prices.at(-1)?.price !== price) await storePrice(tx, id, price);
-  await markReductions(tx, region, source, id);
+  await markReductions(tx, region, source, [id]);
 }
 
 /** Stores a price as that of today; days are in UTC, like those of imports. */

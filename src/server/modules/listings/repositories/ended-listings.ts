@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import type { ListingInput } from '../../../storage/listing-row.ts';
 import { inRetriedTransaction } from '../../../storage/transaction.ts';
@@ -24,15 +24,32 @@ export async function countMissing(
 }
 
 /** Takes cars that are not among the ids off sale, archives them with their prices, and marks those of offers as lost. @returns their number */
-export async function endMissing(
+export const endMissing = (
   db: Database,
-  { region, source, kind }: SourceOfRegion,
+  { kind, ...cars }: SourceOfRegion,
   ids: readonly string[],
+): Promise<number> =>
+  endCars(
+    db,
+    cars,
+    sql`l.kind = ${kind} AND NOT EXISTS (
+      SELECT FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS ids(id) WHERE ids.id = l.source_id)`,
+  );
+
+/** As `endMissing`, one car. @returns whether there was one */
+export const endListing = async (
+  db: Database,
+  { id, ...cars }: Omit<SourceOfRegion, 'kind'> & { id: string },
+): Promise<boolean> => (await endCars(db, cars, sql`l.source_id = ${id}`)) > 0;
+
+async function endCars(
+  db: Database,
+  { region, source }: Omit<SourceOfRegion, 'kind'>,
+  condition: SQL,
 ): Promise<number> {
   const statement = sql`
     WITH ended AS (
-      DELETE FROM listings l WHERE l.region = ${region} AND l.source = ${source} AND l.kind = ${kind}
-        AND NOT EXISTS (SELECT FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS ids(id) WHERE ids.id = l.source_id)
+      DELETE FROM listings l WHERE l.region = ${region} AND l.source = ${source} AND ${condition}
       RETURNING l.id, l.source_id, to_jsonb(l) AS listing
     ), lost AS (
       UPDATE listing_holds h SET lost = 'removed', lost_at = now()

@@ -7,15 +7,15 @@ const MARKS = '{listing.original_price,listing.reduced_on}';
  * Updates fields of a source's cars from their price history. If the last change was a drop, sets the previous price
  * (`listing.original_price`) and its day (`listing.reduced_on`); after a rise, removes both. Skips cars that are up to
  * date. Writes its two marks only, into the row as it is then: the desk may have changed the car meanwhile.
- * @param listing id of the only car to update
+ * @param only ids of the cars to update; absent: all
  */
 export async function markReductions(
   db: Database,
   region: string,
   source: string,
-  listing?: number,
+  only?: readonly number[],
 ): Promise<void> {
-  const isSelected = listing === undefined ? sql`true` : sql`l.id = ${listing}`;
+  const isSelected = only === undefined ? sql`true` : sql`l.id = ANY(${`{${only.join(',')}}`}::bigint[])`;
   await db.execute(sql`
     WITH history AS (
       SELECT h.listing_id, h.observed_on, h.price, lag(h.price) OVER (PARTITION BY h.listing_id ORDER BY h.observed_on) AS before

@@ -5,7 +5,7 @@ import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import type { Database } from '../../../storage/database.ts';
 import { hasCode } from '../../../storage/faults.ts';
 import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
-import type { ListingInput, UpsertResult } from '../../../storage/listing-row.ts';
+import type { ListingInput, UpsertResult, WrittenListing } from '../../../storage/listing-row.ts';
 import { inRetriedTransaction } from '../../../storage/transaction.ts';
 
 /** Keeps the marks of mark-reductions.ts while the price stays the same. */
@@ -31,7 +31,7 @@ export async function upsertListings(
   batch: readonly ListingInput[],
 ): Promise<UpsertResult> {
   const distinct = [...new Map(batch.map((input) => [`${input.source}\n${input.sourceId}`, input])).values()];
-  if (distinct.length === 0) return { stored: 0, updated: 0, unchanged: 0 };
+  if (distinct.length === 0) return { stored: 0, updated: 0, unchanged: 0, written: [] };
   const rows = jsonForPostgres(distinct.map(withContract));
   // an offer whose time is over may hold what this waits for
   const write = () => inRetriedTransaction(db, (tx) => upsert(tx, region, rows));
@@ -49,12 +49,8 @@ function withContract(input: ListingInput): ListingInput & { contract?: string }
   return isSections(detail) && hasAgreedScores(detail) ? { ...input, contract: SECTIONS_CONTRACT } : input;
 }
 
-async function upsert(
-  db: Database,
-  region: string,
-  rows: string,
-): Promise<{ stored: number; updated: number }> {
-  const result = await db.execute<{ stored: number; updated: number }>(sql`
+async function upsert(db: Database, region: string, rows: string): Promise<Omit<UpsertResult, 'unchanged'>> {
+  const result = await db.execute<WrittenListing & Record<string, unknown>>(sql`
     WITH input AS MATERIALIZED (
       SELECT i."sourceId" AS source_id, coalesce(i."isDemo", false) AS is_demo, i."publishedAt" AS published_at,
         coalesce(i.detail, '{}') AS detail, i.kind, i.source, left(i.slug, ${MAX_SLUG_LENGTH}) AS slug, i.status, i.title, i.fields, coalesce(i.counted, '{}') AS counted, i.contract
@@ -85,7 +81,7 @@ async function upsert(
         detail = excluded.detail, checked = excluded.checked, content_hash = excluded.content_hash, updated_at = now(),
         published_at = CASE WHEN excluded.published_at = now() THEN l.published_at ELSE excluded.published_at END
       WHERE l.content_hash <> excluded.content_hash
-      RETURNING l.id, l.xmax = 0 AS is_new, l.fields -> ${PRICE_FIELD} AS price
+      RETURNING l.id, l.source_id, l.xmax = 0 AS is_new, l.fields -> ${PRICE_FIELD} AS price
     ), priced AS (
       INSERT INTO listing_prices AS p (listing_id, observed_on, price)
       SELECT w.id, ${dayOf(sql`now()`)}, w.price::numeric FROM written w
@@ -101,9 +97,10 @@ async function upsert(
       WHERE h.listing_id = l.id AND h.released_at IS NULL
         AND CASE WHEN input.status = 'sold' THEN h.lost IS NULL OR h.lost = 'removed' ELSE h.lost IS NOT NULL END
     )
-    SELECT (count(*) FILTER (WHERE is_new))::int AS stored, (count(*) FILTER (WHERE NOT is_new))::int AS updated
-    FROM written`);
-  return result.rows[0] ?? { stored: 0, updated: 0 };
+    SELECT id::float8 AS id, source_id AS "sourceId", is_new AS "isNew" FROM written`);
+  const written = result.rows;
+  const stored = written.filter(({ isNew }) => isNew).length;
+  return { stored, updated: written.length - stored, written };
 }
 
 /** Value of `listings.checked` for a detail with this hash that matches this contract; NULL without a contract. */

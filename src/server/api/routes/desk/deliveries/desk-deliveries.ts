@@ -35,7 +35,9 @@ export const listDeskDeliveries: DeclareRoute = (app) => {
       },
     },
     async (request) => {
-      const rows = await app.services.deskTickets.unsent(regionOf(request));
+      const all = await app.services.deskTickets.unsent(regionOf(request));
+      // those about feeds are about nobody who waits; the page of imports says how feeds are
+      const rows = all.filter(({ ticketId, offerId }) => ticketId !== null || offerId !== null);
       return {
         data: rows.map(
           ({ id, ticketId, offerId, event, channel, state, attempts, lastError, createdAt }) => ({

@@ -4,6 +4,15 @@ import { regionOf, staffOf } from '../../../../http/region-of.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 
+const FEED_PARAMS = {
+  ...REGION_PARAMS,
+  required: [...REGION_PARAMS.required, 'feed'],
+  properties: {
+    ...REGION_PARAMS.properties,
+    feed: { type: 'string', minLength: 1, maxLength: 41, description: 'Name of the feed.' },
+  },
+} as const;
+
 /** GET desk/{region}/feeds: addresses from which cars come by themselves, and what became of them. */
 export const listDeskFeeds: DeclareRoute = (app) => {
   app.get(
@@ -17,7 +26,7 @@ export const listDeskFeeds: DeclareRoute = (app) => {
         response: { 200: { $ref: 'DeskFeedsAnswer#' }, ...DESK_ERRORS },
       },
     },
-    async (request) => ({ data: await app.services.deskFeeds.list(regionOf(request)) }),
+    (request) => app.services.deskFeeds.list(regionOf(request)),
   );
 };
 
@@ -30,14 +39,7 @@ export const runDeskFeed: DeclareRoute = (app) => {
       schema: {
         summary: 'Ask a feed now',
         tags: ['desk'],
-        params: {
-          ...REGION_PARAMS,
-          required: [...REGION_PARAMS.required, 'feed'],
-          properties: {
-            ...REGION_PARAMS.properties,
-            feed: { type: 'string', minLength: 1, maxLength: 41, description: 'Name of the feed.' },
-          },
-        },
+        params: FEED_PARAMS,
         response: { 202: { $ref: 'DeskFeedsAnswer#' }, ...DESK_ERRORS },
       },
     },
@@ -46,7 +48,77 @@ export const runDeskFeed: DeclareRoute = (app) => {
       const change = { by: staffOf(request), region, name: request.params.feed };
       if ((await app.services.deskFeeds.run(change)) === 'missing')
         throw new HttpError('not_found', 'There is no such feed.');
-      return reply.code(202).send({ data: await app.services.deskFeeds.list(region) });
+      return reply.code(202).send(await app.services.deskFeeds.list(region));
+    },
+  );
+};
+
+/** POST desk/{region}/feeds/{feed}/former-run: imports the file before the last one again. */
+export const takeDeskFeedBack: DeclareRoute = (app) => {
+  app.post(
+    `${DESK_API}/feeds/:feed/former-run`,
+    {
+      config: { auth: 'staff', role: 'manager', limit: 'write' },
+      schema: {
+        summary: 'Go back to the run before',
+        description:
+          'Imports the file again that was imported before the last one: its cars have its prices, and a mapping that removes missing cars removes those that it does not have. The next file of the feed counts again. 404: no earlier file is kept. 409: it is being imported.',
+        tags: ['desk'],
+        params: FEED_PARAMS,
+        response: { 202: { $ref: 'DeskFeedsAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request, reply) => {
+      const region = regionOf(request);
+      const { deskFeeds } = app.services;
+      const result = await deskFeeds.goBack({ by: staffOf(request), region, name: request.params.feed });
+      if (result === 'missing') throw new HttpError('not_found', 'No earlier file of this feed is kept.');
+      if (result === 'open') throw new HttpError('under_way', 'The earlier file is being imported.');
+      return reply.code(202).send(await deskFeeds.list(region));
+    },
+  );
+};
+
+/** PUT desk/{region}/held-prices/{price}: lets a price that was held back pass, or not. */
+export const decideHeldPrice: DeclareRoute = (app) => {
+  app.put(
+    `${DESK_API}/held-prices/:price`,
+    {
+      config: { auth: 'staff', role: 'manager', limit: 'write' },
+      schema: {
+        summary: 'Decide about a price that was held back',
+        description:
+          'A price that passes is stored when its feed or partner sends it again; the feed is asked at once. Otherwise the car keeps its price until another one comes.',
+        tags: ['desk'],
+        params: {
+          ...REGION_PARAMS,
+          required: [...REGION_PARAMS.required, 'price'],
+          properties: {
+            ...REGION_PARAMS.properties,
+            price: {
+              type: 'integer',
+              minimum: 1,
+              maximum: Number.MAX_SAFE_INTEGER,
+              description: 'Id of the price.',
+            },
+          },
+        },
+        body: { $ref: 'DecideHeldPriceBody#' },
+        response: { 200: { $ref: 'DeskFeedsAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => {
+      const region = regionOf(request);
+      const { deskFeeds } = app.services;
+      const change = {
+        by: staffOf(request),
+        region,
+        id: request.params.price,
+        isPassed: request.body.passes,
+      };
+      if ((await deskFeeds.decide(change)) === 'missing')
+        throw new HttpError('not_found', 'No such price waits for a decision.');
+      return deskFeeds.list(region);
     },
   );
 };
