@@ -104,6 +104,7 @@ describe('the server', () => {
       '/api/v1/desk/{region}/listings/{listing}',
       '/api/v1/desk/{region}/listings/{listing}/events',
       '/api/v1/desk/{region}/listings/{listing}/fields',
+      '/api/v1/desk/{region}/listings/{listing}/photo-edit',
       '/api/v1/desk/{region}/listings/{listing}/photos',
       '/api/v1/desk/{region}/listings/{listing}/publication',
       '/api/v1/desk/{region}/listings/{listing}/status',
