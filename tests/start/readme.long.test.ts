@@ -91,7 +91,7 @@ const COMMANDS: readonly (readonly [command: string, output: RegExp])[] = [
   ['npm run import -- --suggest docs/examples/cars.csv --region sg', /"field": "listing\.asking_price"/],
   [
     'npm run import -- --region sg --feed sgcarmart docs/examples/cars.csv',
-    /stored +2\n[\s\S]*rejected +1\n/,
+    /stored +6\n[\s\S]*rejected +1\n[\s\S]*Photos beside the file: 18 kept, 0 left out/,
   ],
   [
     'npm run reviews -- import --region sg --source "Example Reviews" --demo docs/examples/reviews.csv',
