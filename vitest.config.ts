@@ -68,6 +68,9 @@ const SHARED = new Set([...PLAIN, ...SERVER, ...STORED]);
 // only guards against hanging: a test may open a site with its database, on a machine that does other things
 const LIMITS = { testTimeout: 300_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 
+// a law that fails says with what, instead of looking for the smallest case for an hour
+const LAWS = { setupFiles: ['tests/laws.ts'] };
+
 export default defineConfig({
   test: {
     globalSetup: ['tests/global-setup.ts'],
@@ -77,8 +80,11 @@ export default defineConfig({
     // one of the processors is left free otherwise: on two of them that is half
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { extends: true, test: { name: 'plain', include: PLAIN, isolate: false, ...LIMITS } },
-      { extends: true, test: { name: 'server', include: [...SERVER, ...STORED], isolate: false, ...LIMITS } },
+      { extends: true, test: { name: 'plain', include: PLAIN, isolate: false, ...LIMITS, ...LAWS } },
+      {
+        extends: true,
+        test: { name: 'server', include: [...SERVER, ...STORED], isolate: false, ...LIMITS, ...LAWS },
+      },
       {
         extends: true,
         test: { name: 'isolated', include: ALL.filter((file) => !SHARED.has(file)), ...LIMITS },

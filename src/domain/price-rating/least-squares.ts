@@ -27,12 +27,12 @@ export function addObservation(sums: Sums, columns: ArrayLike<number>, explained
   }
 }
 
-/** Adds the sums of a part to those of the whole, or takes them out with a factor of -1. */
-export function addSums(to: Sums, part: Sums, factor: 1 | -1): Sums {
+/** The sums of two parts together. */
+export function addSums(one: Sums, other: Sums): Sums {
   return {
-    squares: to.squares.map((value, at) => value + factor * (part.squares[at] ?? 0)),
-    products: to.products.map((value, at) => value + factor * (part.products[at] ?? 0)),
-    count: to.count + factor * part.count,
+    squares: one.squares.map((value, at) => value + (other.squares[at] ?? 0)),
+    products: one.products.map((value, at) => value + (other.products[at] ?? 0)),
+    count: one.count + other.count,
   };
 }
 

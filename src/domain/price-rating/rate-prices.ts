@@ -20,18 +20,23 @@ export function* ratePrices(
 ): Generator<ReadonlyMap<number, RatedPrice>> {
   const span = rules.yearsApart * 2 + 1;
   const columns = rules.adjustFor.length + 1;
-  let all = noSums(columns);
-  const groups: { group: GroupedCar[]; sums: Sums }[] = [];
+  const groups: { group: GroupedCar[]; sums: Sums; behind: Sums }[] = [];
   for (const alike of Map.groupBy(cars, ({ group }) => group).values()) {
     const group = groupedCars(alike);
-    const sums = sumsOf(group, span);
-    all = addSums(all, sums, 1);
-    groups.push({ group, sums });
+    groups.push({ group, sums: sumsOf(group, span), behind: noSums(columns) });
     yield new Map();
   }
-  for (const { group, sums } of groups) {
-    const others = addSums(all, sums, -1);
-    const slopes = others.count < columns * MIN_CARS_TO_LEARN ? [] : slopesOf(others);
+  // sums of the groups before and behind each: taking one out of the sums of all would leave its rounding
+  let others = noSums(columns);
+  for (const each of groups.toReversed()) {
+    each.behind = others;
+    others = addSums(others, each.sums);
+  }
+  let before = noSums(columns);
+  for (const { group, sums, behind } of groups) {
+    const learned = addSums(before, behind);
+    before = addSums(before, sums);
+    const slopes = learned.count < columns * MIN_CARS_TO_LEARN ? [] : slopesOf(learned);
     yield rateGroup(group, slopes, rules);
   }
 }
