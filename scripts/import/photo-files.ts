@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -21,8 +21,8 @@ export interface PhotoFiles {
   folder: string;
   /** The mapping for this import: names without an address are those of files. */
   feed: Feed;
-  /** Addresses of the files of a car; undefined: the mapping does not name them by id, or no car has one. */
-  ofCar?: (sourceId: string) => readonly string[];
+  /** Addresses of the files of a car, if it has any; absent: the mapping does not name them by id, or no car has one. */
+  ofCar?: (sourceId: string) => readonly string[] | undefined;
   close(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export async function openPhotoFiles(
     return {
       folder,
       feed: { ...feed, photos: { base: BESIDE, ...photos } },
-      ...(byId && byId.size > 0 && { ofCar: (id: string) => byId.get(id) ?? [] }),
+      ...(byId && byId.size > 0 && { ofCar: (id: string) => byId.get(id) }),
       close,
     };
   } catch (error) {
@@ -74,6 +74,8 @@ async function unpack(zip: string, folder: string): Promise<void> {
       const target = join(folder, part.fileName);
       await mkdir(dirname(target), { recursive: true });
       await pipeline(await parts.openReadStreamPromise(part), createWriteStream(target));
+      // the same photo is not read again
+      await utimes(target, part.getLastModDate(), part.getLastModDate());
     }
   } catch (error) {
     if (error instanceof UsageError) throw error;

@@ -352,7 +352,8 @@ describe('photos that a feed names', () => {
     const { id, photos } = await carOf('a');
     const edited = `photos/${'e'.repeat(32)}.jpg`;
     await database.pool.query(
-      `INSERT INTO listing_photos (storage_key, region, listing_id, size, sha256, original_key) VALUES ($1, 'sg', $2, 1, '', $3)`,
+      `INSERT INTO listing_photos (storage_key, region, listing_id, size, sha256, original_key, look)
+       SELECT $1, region, listing_id, 1, '', storage_key, look FROM photo_sources WHERE listing_id = $2 AND storage_key = $3`,
       [keyIn(edited), id, keyIn(photos[0])],
     );
     await database.pool.query('UPDATE listings SET desk_photos = $2, desk_version = 1 WHERE id = $1', [
@@ -367,9 +368,23 @@ describe('photos that a feed names', () => {
     await feed({ a: ['/2.jpg', '/1.jpg'] });
     await fetchPhotos();
     expect([(await carOf('a')).photos, await kept()]).toEqual([[edited, photos[1]], all]);
+    // from another address, in other bytes, and no more
+    answers['/1.jpg?token=2'] = sends(await picture(1));
+    await feed({ a: ['/1.jpg?token=2', '/2.jpg'] });
+    await fetchPhotos();
+    expect((await carOf('a')).photos).toEqual([edited, photos[1]]);
+    answers['/1.jpg?token=3'] = sends(
+      await sharp(await picture(1))
+        .jpeg({ quality: 60 })
+        .toBuffer(),
+    );
+    await feed({ a: ['/1.jpg?token=3', '/2.jpg'] });
+    await fetchPhotos();
+    expect((await carOf('a')).photos).toEqual([edited, photos[1]]);
     await feed({ a: ['/2.jpg'] });
     await fetchPhotos();
-    expect([(await carOf('a')).photos, await kept()]).toEqual([[edited, photos[1]], all]);
+    expect((await carOf('a')).photos).toEqual([edited, photos[1]]);
+    expect(await kept()).toEqual(all);
   });
 
   it('that staff have removed are not kept again, whatever their address sends', async () => {

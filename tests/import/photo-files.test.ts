@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openPhotoFiles } from '../../scripts/import/photo-files.ts';
@@ -12,6 +11,7 @@ import { fetchDuePhotos, storePhotoFiles } from '../../src/server/modules/photos
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { quiet } from '../quiet-log.ts';
+import { zip } from '../zip.ts';
 import { manifestOf, names } from './fixtures.ts';
 
 const COLUMNS = { id: ['id'], make: ['make'], model: ['model'], price: ['price'] };
@@ -48,35 +48,6 @@ const picture = (number: number) =>
     .resize(640, 360, { kernel: 'cubic', fit: 'fill' })
     .jpeg()
     .toBuffer();
-
-/** A ZIP file with unpacked parts. @param sizes what it says of their size */
-function zip(parts: Record<string, Buffer>, sizes: Record<string, number> = {}): Buffer {
-  const bodies: Buffer[] = [];
-  const list: Buffer[] = [];
-  let at = 0;
-  for (const [name, bytes] of Object.entries(parts)) {
-    const head = Buffer.alloc(30);
-    head.write('PK\u0003\u0004', 'latin1');
-    head.writeUInt32LE(crc32(bytes), 14);
-    head.writeUInt32LE(bytes.length, 18);
-    head.writeUInt32LE(sizes[name] ?? bytes.length, 22);
-    head.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.write('PK\u0001\u0002', 'latin1');
-    head.copy(entry, 6, 4, 28);
-    entry.writeUInt32LE(at, 42);
-    bodies.push(head, Buffer.from(name), bytes);
-    list.push(entry, Buffer.from(name));
-    at += head.length + name.length + bytes.length;
-  }
-  const end = Buffer.alloc(22);
-  end.write('PK\u0005\u0006', 'latin1');
-  end.writeUInt16LE(Object.keys(parts).length, 8);
-  end.writeUInt16LE(Object.keys(parts).length, 10);
-  end.writeUInt32LE(Buffer.concat(list).length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...bodies, ...list, end]);
-}
 
 /** Imports `cars.csv` with what lies beside it, as the command does. */
 async function imported(typed?: string) {
@@ -128,6 +99,24 @@ it('keeps the photos that cells name and those that are named by the id of a car
   put('second.jpg', await picture(9));
   utimesSync(join(folder, 'second.jpg'), Date.now() / 1_000 + 60, Date.now() / 1_000 + 60);
   expect(await imported()).toEqual({ kept: 1, refused: [] });
+});
+
+it('leaves photos of other lists and of cars without files beside this one alone', async () => {
+  put('cars.csv', 'id,make,model,price,photos\nA1,Toyota,Vios,60000,1.jpg\n');
+  put('1.jpg', await picture(1));
+  await imported();
+  const [january] = await shown();
+  mkdirSync(join(folder, 'by id'));
+  put('1.jpg', await picture(2));
+  put('by id/A2-1.jpg', await picture(3));
+  put('cars.csv', 'id,make,model,price,photos\nA2,Honda,Jazz,50000,1.jpg\n');
+  expect(await imported()).toEqual({ kept: 2, refused: [] });
+  expect((await shown())[0]).toEqual(january);
+  const { rows } = await database.pool.query('SELECT count(DISTINCT look)::int AS looks FROM photo_sources');
+  expect(rows).toEqual([{ looks: 3 }]);
+  put('cars.csv', 'id,make,model,price,photos\nA1,Toyota,Vios,60000,\nA2,Honda,Jazz,50000,\n');
+  await imported();
+  expect((await shown()).map(({ photos }) => photos)).toEqual([1, 1]);
 });
 
 it('names what is missing, is no photo or lies outside of the folder, and lets the site ask for none of it', async () => {

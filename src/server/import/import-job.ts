@@ -56,8 +56,8 @@ export interface ImportJob extends ImportLimits {
   now?: number;
   /** Whether any share of the stored cars may end. */
   removesAny?: boolean;
-  /** Returns the addresses of photos that lie beside the file, by the id of a car. */
-  photoFiles?(sourceId: string): readonly string[];
+  /** Returns the addresses of photos that lie beside the file, by the id of a car; undefined: it has none. */
+  photoFiles?(sourceId: string): readonly string[] | undefined;
   /** Receives the reason if missing cars were not ended. */
   onNotRemoved?(reason: string): void;
   /** Collects what is lost from stored rows. */

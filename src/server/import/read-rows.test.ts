@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { growth, LINEAR, repeated } from '../../../tests/growth.ts';
+import { zip } from '../../../tests/zip.ts';
 import type { FileFormat } from './feed-reader.ts';
 import { readCsv } from './read-csv.ts';
 import { readRows } from './read-rows.ts';
@@ -69,17 +70,58 @@ describe('an Excel workbook', () => {
     ]);
   });
 
-  it('is refused with a reason where it is cut off, protected, no workbook, larger than it says, or a bomb', async () => {
+  it('is refused with a reason where it is cut off, no workbook, larger than it says, or a bomb', async () => {
     const book = await packed();
     await expect(rows(book.subarray(0, -30))).rejects.toThrow('damaged, cut off or protected');
     await expect(rows(withSizes(book, () => 10))).rejects.toThrow('damaged');
-    await expect(rows(withSizes(book, (size) => size + 200e6))).rejects.toThrow('more than 100 MB unpacked');
+    await expect(rows(withSizes(book, (size) => size + 200e6))).rejects.toThrow('too large');
     await expect(rows(await writeWorkbook([[title('a')]]).toBuffer())).rejects.toThrow('no table of cars');
     const other = Buffer.from(
       book.toString('latin1').replaceAll('xl/workbook.xml', 'xl/webbook.xml_'),
       'latin1',
     );
     await expect(rows(other)).rejects.toThrow('no workbook');
+  });
+
+  /** A workbook by hand. */
+  const madeOf = (sheetData: string, more: Record<string, string> = {}) =>
+    zip(
+      Object.fromEntries(
+        Object.entries({
+          'xl/workbook.xml': '<workbook><sheets><sheet name="Cars" id="r1"/></sheets></workbook>',
+          'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheetData}</sheetData></worksheet>`,
+          ...more,
+        }).map(([name, text]) => [name, Buffer.from(text)]),
+      ),
+    );
+  const HEADER = `<row r="1">${['id', 'make', 'day', 'note'].map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join('')}</row>`;
+  const STYLES =
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="&quot;day&quot; 0"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>';
+
+  it('is read row by row: cells far away, days that are none and errors break nothing', async () => {
+    const sheet = `${HEADER}<row r="7"><c r="A7"><v>1E2</v></c><c r="C7" s="1"><v>999999999999</v></c><c r="D7" t="e"><v>#N/A</v></c></row>
+      <row r="900000"><c r="C900000" s="1"><v>45000.5</v></c><c r="D900000" s="2"><v>45000</v></c><c r="E900000"><v>5</v></c></row>`;
+    expect(await rows(madeOf(sheet, { 'xl/styles.xml': STYLES }))).toEqual([
+      { id: '100', make: '', day: '999999999999', note: '' },
+      { id: '', make: '', day: '2023-03-15 12:00:00', note: '45000' },
+    ]);
+    await expect(rows(madeOf(`${HEADER}<row r="2"><c r="XFD2"><v>1</v></c></row>`))).rejects.toThrow(
+      'more than 5000 columns',
+    );
+  });
+
+  it('has the first sheet that is shown, days from 1904, and texts without the readings of Japanese ones', async () => {
+    const book = madeOf('', {
+      'xl/workbook.xml':
+        '<x:workbook><x:workbookPr date1904="1"/><x:sheets><x:sheet id="r1" state="hidden"/><x:sheet r:id="r2"/></x:sheets></x:workbook>',
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="r2" Target="/xl/worksheets/cars.xml"/></Relationships>',
+      'xl/worksheets/cars.xml': `<worksheet><sheetData>${HEADER}<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c s="1"><v>1</v></c><c t="b"><v>1</v></c></row></sheetData></worksheet>`,
+      'xl/sharedStrings.xml':
+        '<sst><si><r><t>車</t></r><r><t>種_x000D_A</t></r><rPh><t>シャシュ</t></rPh></si><si><t>トヨタ</t></si></sst>',
+      'xl/styles.xml': STYLES,
+    });
+    expect(await rows(book)).toEqual([{ id: '車種\rA', make: 'トヨタ', day: '1904-01-02', note: 'true' }]);
   });
 });
 

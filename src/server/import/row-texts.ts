@@ -47,38 +47,62 @@ export function rowTexts(
   return Object.keys(result).length > 0 ? result : undefined;
 }
 
-const NUMBER = String.raw`(\d+(?:[.,]\d+)*)\s*`;
-const YEARS = new RegExp(`${NUMBER}(?:years?|yrs?|tahun|thn|ปี|年|jahre?|år)`, 'iu');
-const MONTHS = new RegExp(`${NUMBER}(?:months?|mths?|bulan|bln|เดือน|[ヶか个個ケカ]?月|monate?|mån)`, 'iu');
-const KILOMETRES = new RegExp(`${NUMBER}(?:km|公里|กม|กิโล|キロ)`, 'iu');
-const MILES = new RegExp(`${NUMBER}(?:miles?|mi\\b)`, 'iu');
+/** Letters of a warranty that are looked at. */
+const MAX_WARRANTY = 200;
+const YEARS = 'years?|yrs?|tahun|thn|ปี|年|jahre?|år';
+const MONTHS = 'months?|mths?|bulan|bln|เดือน|[ヶか個个ケカ]?月|monate?|mån(?:ader)?';
+const KILOMETRES = 'km|公里|กม|กิโล|キロ';
 const KM_OF_MILE = 1.609344;
 /** Months of the longest warranty that somebody gives. */
 const MAX_MONTHS = 180;
 const SAYS_NONE = /^(?:no|none|nil|0|false|n\/a|-|なし|無|无|没有|沒有|ไม่มี|tidak|tiada)$/iu;
+/** Days until which it lasts, and ages. */
+const IS_NO_TIME = /まで|迄|until|old|令和|平成|昭和|[年/.-]\s*\d{1,2}\s*[月/.-]\s*\d{1,2}/iu;
+
+/** The numbers before a unit. */
+function numbersOf(text: string, unit: string): number[] {
+  const found = text.matchAll(
+    new RegExp(`(\\d{1,3}(?:[.,]\\d{3})+|\\d+(?:[.,]\\d+)?)\\s*(万|萬)?\\s*(?:${unit})`, 'giu'),
+  );
+  return [...found].map(([, number = '', tenThousands]) => {
+    const plain = /^\d{1,3}(?:[.,]\d{3})+$/.test(number)
+      ? number.replace(/[.,]/g, '')
+      : number.replace(',', '.');
+    return Number(plain) * (tenThousands ? 10_000 : 1);
+  });
+}
 
 function readWarranty(
   cell: string,
   kind: WarrantySection['kind'],
   onUnread: (text: string) => void,
 ): WarrantySection | undefined {
-  const text = cell.normalize('NFKC').trim();
+  const text = cell.slice(0, MAX_WARRANTY).normalize('NFKC').trim();
   if (text === '' || SAYS_NONE.test(text)) return undefined;
-  const count = (form: RegExp) =>
-    Number(
-      form
-        .exec(text)?.[1]
-        ?.replace(/[.,](?=\d{3}(?!\d))/g, '')
-        .replace(',', '.') ?? 0,
-    );
-  const bare = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  const months = Math.round(12 * count(YEARS) + count(MONTHS)) || bare;
-  if (months < 1 || months > MAX_MONTHS) {
+  const [years, months, kilometres, miles] = [
+    numbersOf(text, YEARS),
+    numbersOf(text, MONTHS),
+    numbersOf(text, KILOMETRES),
+    numbersOf(text, 'miles?|mi\\b'),
+  ];
+  const [ofYears, ofMonths] = [12 * (years[0] ?? 0), months[0] ?? 0];
+  // "2 years (24 months)" says it twice, "1 year 6 months" adds up
+  const time = ofMonths < 12 || ofYears === 0 ? ofYears + ofMonths : ofYears === ofMonths ? ofYears : 0;
+  const total = Math.round(time) || (/^\d{1,3}$/.test(text) ? Number(text) : 0);
+  // a limit that is not understood is none that a page may leave out
+  const hasLimit = new RegExp(`${KILOMETRES}|miles?\\b`, 'iu').test(text);
+  const distances = [...kilometres, ...miles.map((number) => number * KM_OF_MILE)];
+  const isClear =
+    !IS_NO_TIME.test(text) &&
+    !/\d\s*\+\s*\d/.test(text) &&
+    years.length < 2 &&
+    months.length < 2 &&
+    distances.length === Number(hasLimit);
+  if (!isClear || total < 1 || total > MAX_MONTHS) {
     onUnread(text);
     return undefined;
   }
-  const mileage = Math.round(count(KILOMETRES) || count(MILES) * KM_OF_MILE);
-  return { kind, months, mileage, covers: [] };
+  return { kind, months: total, mileage: Math.round(distances[0] ?? 0), covers: [] };
 }
 
 /** Markup leaves blanks and empty lines. */

@@ -388,6 +388,13 @@ describe('listings at the desk', () => {
     expect(await Promise.all([image(turned.photo), image(original)])).toEqual([200, 404]);
     expect(await image(original, { cookie: cookies.reader })).toBe(200);
 
+    // an offer that shows the original goes on with what stands for it
+    await site.database.pool.query(
+      `INSERT INTO offers (slug, region, listing_id, listing_slug, car, phone, language, state, currency, price, deposit)
+       VALUES ('plate', 'sg', $1, 'plate', $2, '+6581230000', 'en', 'cancelled', 'SGD', 1, 0)`,
+      [id, { photo: turned.photo }],
+    );
+
     const asked = `sg/listings/${id}/photo-edit?photo=${encodeURIComponent(turned.photo)}`;
     const shown = (await call('GET', asked)).body.data;
     expect(shown.edit).toEqual({ turn: 90, crop: null, hidden: [plate] });
@@ -396,6 +403,8 @@ describe('listings at the desk', () => {
 
     const crop = { left: 0.5, top: 0, width: 0.5, height: 1 };
     const cut = await edit(turned.photo, { turn: 0, crop, hidden: [] });
+    const offered = await site.database.pool.query(`DELETE FROM offers WHERE slug = 'plate' RETURNING car`);
+    expect(offered.rows).toEqual([{ car: { photo: cut.photo } }]);
     expect(await (await bytesOf(cut.photo)).metadata()).toMatchObject({ width: 400, height: 600 });
     const small = await edit(cut.photo, { turn: 0, crop: { ...crop, width: 0.2 }, hidden: [] });
     expect([small.status, small.body.errors]).toEqual([

@@ -19,8 +19,8 @@ export const isUnchanged = ({ turn, crop, hidden }: PhotoEdit): boolean =>
 export function turned(edit: PhotoEdit, isRight: boolean): PhotoEdit {
   const box = ({ left, top, width, height }: PhotoBox): PhotoBox =>
     isRight
-      ? { left: 1 - top - height, top: left, width: height, height: width }
-      : { left: top, top: 1 - left - width, width: height, height: width };
+      ? { left: Math.max(0, 1 - top - height), top: left, width: height, height: width }
+      : { left: top, top: Math.max(0, 1 - left - width), width: height, height: width };
   return {
     turn: ((edit.turn + (isRight ? 90 : 270)) % 360) as PhotoEdit['turn'],
     crop: edit.crop && box(edit.crop),

@@ -11,6 +11,7 @@ import { columnsRead } from '../../import/check-columns.ts';
 import type { FeedReader } from '../../import/feed-reader.ts';
 import type { FeedFolders } from '../../import/load-feed.ts';
 import { mapRow } from '../../import/map-row.ts';
+import { startsPackage } from '../../import/read-workbook.ts';
 import { Reject } from '../../import/reject.ts';
 import type { BrokenRow, SourceRow } from '../../import/source-row.ts';
 import type { VehicleNames } from '../../import/vehicle-names.ts';
@@ -18,7 +19,7 @@ import { priceOf } from '../imports/index.ts';
 import type { TicketContext } from '../tickets/index.ts';
 import { type MappingFit, mappingFits } from './mapping-fits.ts';
 
-/** Bytes that a preview reads. */
+/** Bytes that a preview reads, but of workbooks. */
 const HEAD_BYTES = 2 ** 20;
 const SHOWN_ROWS = 5;
 /** What a property of a mapping is called besides fields. */
@@ -43,8 +44,10 @@ export async function previewImport(
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-import-'));
   try {
     const path = join(folder, 'head');
-    await writeFile(path, bytes.subarray(0, HEAD_BYTES));
-    const file = { path, isCut: bytes.length > HEAD_BYTES };
+    // a workbook is read from its end
+    const head = startsPackage(bytes) ? bytes : bytes.subarray(0, HEAD_BYTES);
+    await writeFile(path, head);
+    const file = { path, isCut: bytes.length > head.length };
     const fits = await mappingFits(file, deps.context.region.manifest, deps);
     const [best] = fits;
     const chosen = fits.find(({ name }) => name === mapping) ?? best;

@@ -16,6 +16,7 @@ import {
   putPhoto,
   removeOtherPhotos,
   type StoredPhoto,
+  showInOffers,
   storePhoto,
 } from './listing-photos.ts';
 import {
@@ -142,7 +143,8 @@ const editPhotoCall =
         return { faults: { edit: [`allowed: at least ${MIN_CROP} pixels in each direction`] } };
       throw error;
     }
-    return change(given, (listing) => {
+    let shown = photo;
+    const result = await change(given, (listing) => {
       // nothing has changed since the version that was read
       const replaced = (path: string) => listing.photos.map((each) => (each === photo ? path : each));
       return {
@@ -154,15 +156,20 @@ const editPhotoCall =
             made && wanted
               ? await keepPhoto(tx, { region: region.code, id }, made, {
                   originalKey: origin.originalKey,
+                  look: origin.look,
                   edit: wanted,
                 })
               : origin.original;
           const photos = [...new Set(replaced(path))];
           await edit(listing, { photos })(tx);
           await removeOtherPhotos(tx, listing, photos);
+          shown = path;
         },
       };
     });
+    // on its own: offers are locked before their cars elsewhere
+    if (result === 'done') await showInOffers(db, { id }, photo, shown);
+    return result;
   };
 
 const edit = (listing: ListingRecord, values: ListingEdit) => (tx: Database) =>

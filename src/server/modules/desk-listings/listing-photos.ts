@@ -51,7 +51,7 @@ export async function keepPhoto(
   tx: Database,
   { region, id }: ListingKey,
   photo: StoredPhoto,
-  made?: { originalKey: string; edit: PhotoEdit },
+  made?: Pick<PhotoOrigin, 'originalKey' | 'look'> & { edit: PhotoEdit },
 ): Promise<string> {
   await keepStoredFile(tx, photo.storageKey);
   await tx.insert(listingPhotos).values({ ...photo, ...made, region, listingId: id });
@@ -71,21 +71,37 @@ export async function removeOtherPhotos(
         AND e.storage_key = ANY(${kept}::text[]))`);
 }
 
+/** Shows a photo in the offers of its car that show another one, which it stands for. */
+export async function showInOffers(
+  db: Database,
+  { id }: Pick<ListingKey, 'id'>,
+  before: string,
+  path: string,
+): Promise<void> {
+  await db.execute(sql`
+    UPDATE offers SET car = jsonb_set(car, '{photo}', to_jsonb(${path}::text))
+    WHERE listing_id = ${id} AND car ->> 'photo' = ${before}`);
+}
+
 /** What a photo is made of. */
 export interface PhotoOrigin {
   originalKey: string;
   /** Path of the original. */
   original: string;
   edit: PhotoEdit | null;
+  /** What the original looks like; null: it came from no feed. */
+  look: string | null;
 }
 
 /** Finds what a stored photo of a listing is made of; null: the listing has no such photo. */
 export async function findOrigin(db: Database, id: number, path: string): Promise<PhotoOrigin | null> {
-  const { rows } = await db.execute<{ key: string; edit: PhotoEdit | null }>(sql`
-    SELECT coalesce(original_key, storage_key) AS key, edit FROM listing_photos
-    WHERE listing_id = ${id} AND storage_key = ${keyOf(path) ?? ''}`);
+  const { rows } = await db.execute<{ key: string; edit: PhotoEdit | null; look: string | null }>(sql`
+    SELECT o.key, p.edit, coalesce(p.look, (SELECT s.look FROM photo_sources s
+      WHERE s.listing_id = p.listing_id AND s.storage_key = o.key LIMIT 1)) AS look
+    FROM listing_photos p, LATERAL (SELECT coalesce(p.original_key, p.storage_key) AS key) AS o
+    WHERE p.listing_id = ${id} AND p.storage_key = ${keyOf(path) ?? ''}`);
   const [row] = rows;
-  return row ? { originalKey: row.key, original: pathOf(row.key), edit: row.edit } : null;
+  return row ? { originalKey: row.key, original: pathOf(row.key), edit: row.edit, look: row.look } : null;
 }
 
 /** Where a photo that staff have added may be shown. */
@@ -102,8 +118,9 @@ export async function findPhoto(db: Database, path: string): Promise<ListingPhot
   const storageKey = keyOf(path);
   if (storageKey === undefined) return null;
   const { rows } = await db.execute<ListingPhoto & Record<string, unknown>>(sql`
-    SELECT p.region, l.id IS NOT NULL AS "isPublished", l.id IS NULL AND EXISTS (
-      SELECT FROM offers o WHERE o.listing_id = p.listing_id AND o.car->>'photo' = ${path}) AS "isOffered"
+    SELECT p.region, l.id IS NOT NULL AS "isPublished", l.id IS NULL
+      AND NOT EXISTS (SELECT FROM listing_photos e WHERE e.listing_id = p.listing_id AND e.original_key = p.storage_key)
+      AND EXISTS (SELECT FROM offers o WHERE o.listing_id = p.listing_id AND o.car->>'photo' = ${path}) AS "isOffered"
     FROM listing_photos p LEFT JOIN listings l ON l.id = p.listing_id AND l.photos ? ${path} WHERE p.storage_key = ${storageKey}`);
   return rows[0] ?? null;
 }

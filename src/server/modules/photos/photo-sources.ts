@@ -63,6 +63,8 @@ export async function storePhotoUrls(
       : [{ source, source_id: sourceId, photos: photoUrls.map((url) => ({ url, host: new URL(url).host })) }],
   );
   if (cars.length === 0) return;
+  // files beside the list are looked at by each import that names them
+  const isOld = sql`(p.host = '' OR p.checked_at < now() - make_interval(hours => ${ASK_AGAIN_HOURS}::int))`;
   await inRetriedTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       WITH cars AS (
@@ -80,10 +82,8 @@ export async function storePhotoUrls(
         SELECT ${region}, listing_id, position, url, host FROM wanted
         ON CONFLICT (listing_id, url) DO UPDATE SET position = excluded.position,
           attempts = CASE WHEN p.due_at IS NULL THEN 0 ELSE p.attempts END,
-          due_at = CASE WHEN p.due_at IS NULL AND p.checked_at < now() - make_interval(hours => ${ASK_AGAIN_HOURS}::int)
-            THEN now() ELSE p.due_at END
-        WHERE p.position <> excluded.position
-          OR p.due_at IS NULL AND p.checked_at < now() - make_interval(hours => ${ASK_AGAIN_HOURS}::int)
+          due_at = CASE WHEN p.due_at IS NULL AND ${isOld} THEN now() ELSE p.due_at END
+        WHERE p.position <> excluded.position OR p.due_at IS NULL AND ${isOld}
         RETURNING p.listing_id
       )
       SELECT listing_id AS id FROM gone UNION SELECT listing_id FROM written
@@ -111,6 +111,11 @@ const keptPhotos = (listingId: SQL) => sql`(
 async function arrangePhotos(tx: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const isOne = sql`id = ANY(${`{${ids.join(',')}}`}::bigint[])`;
+  // what staff have made of a photo stands for it, also when the feed sends it from elsewhere or in other bytes
+  const isEdited = sql`EXISTS (
+    SELECT FROM listing_photos e JOIN photo_sources s ON s.listing_id = l.id AND 'photos/' || s.storage_key || '.jpg' = photo #>> '{}'
+    WHERE e.listing_id = l.id AND l.desk_photos ? ('photos/' || e.storage_key || '.jpg')
+      AND (e.original_key = s.storage_key OR e.look = s.look))`;
   const change = (table: SQL) => sql`
     UPDATE ${table} l SET feed_photos = n.photos, updated_at = now(), desk_photos = CASE
         WHEN l.desk_photos IS NOT DISTINCT FROM l.feed_photos THEN n.photos
@@ -119,7 +124,7 @@ async function arrangePhotos(tx: Database, ids: readonly number[]): Promise<void
           WHERE NOT coalesce(l.feed_photos, '[]') @> photo OR coalesce(n.photos, '[]') @> photo
           UNION ALL
           SELECT photo, 1000 + nr FROM jsonb_array_elements(coalesce(n.photos, '[]')) WITH ORDINALITY AS s(photo, nr)
-          WHERE NOT coalesce(l.feed_photos, '[]') @> photo AND NOT l.desk_photos @> photo) AS shown) END
+          WHERE NOT coalesce(l.feed_photos, '[]') @> photo AND NOT l.desk_photos @> photo AND NOT ${isEdited}) AS shown) END
     FROM (SELECT c.id, ${keptPhotos(sql`c.id`)} AS photos FROM ${table} c WHERE ${isOne}) AS n
     WHERE l.id = n.id AND l.feed_photos IS DISTINCT FROM n.photos`;
   await tx.execute(change(sql`listings`));
@@ -152,19 +157,16 @@ export async function listDuePhotos(
 }
 
 /** A photo that lies beside the file of its car. */
-export interface PhotoFile extends Pick<DuePhoto, 'id' | 'region' | 'listingId' | 'url'> {
+export interface PhotoFile extends Pick<DuePhoto, 'id' | 'region' | 'listingId' | 'url' | 'etag'> {
   isKept: boolean;
-  /** When it was last read, milliseconds since 1970; 0: never. */
-  checkedAt: number;
 }
 
-/** Returns the photos of a source that lie beside its file, covers first. */
+/** Returns the photos that lie beside the list of cars that was imported last from a source, covers first. */
 export async function listPhotoFiles(db: Database, region: string, source: string): Promise<PhotoFile[]> {
   const { rows } = await db.execute<Record<string, unknown> & PhotoFile>(sql`
-    SELECT p.id::float8 AS id, p.region, p.listing_id::float8 AS "listingId", p.url, p.state = 'kept' AS "isKept",
-      coalesce(extract(epoch FROM p.checked_at) * 1000, 0)::float8 AS "checkedAt"
+    SELECT p.id::float8 AS id, p.region, p.listing_id::float8 AS "listingId", p.url, p.etag, p.state = 'kept' AS "isKept"
     FROM photo_sources p JOIN listings l ON l.id = p.listing_id
-    WHERE (p.region, p.host, l.source) = (${region}, '', ${source}) ORDER BY p.position, p.id`);
+    WHERE (p.region, p.host, l.source) = (${region}, '', ${source}) AND p.due_at IS NOT NULL ORDER BY p.position, p.id`);
   return rows;
 }
 

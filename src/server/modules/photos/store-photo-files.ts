@@ -28,17 +28,18 @@ export async function storePhotoFiles(
   const root = await realpath(folder);
   const files = await listPhotoFiles(store.db, region, source);
   const report: PhotoFilesReport = { kept: 0, refused: [] };
+  async function outcomeOf(file: PhotoFile, found: FoundFile): Promise<PhotoOutcome> {
+    if (found === 'unchanged') return { id: file.id, state: 'unchanged' };
+    if ('fault' in found) return { id: file.id, state: 'failed', reason: found.fault };
+    const outcome = await keep(file, found.bytes);
+    return outcome.state === 'kept' ? { ...outcome, etag: found.etag } : outcome;
+  }
   let outcomes: PhotoOutcome[] = [];
   for (const [index, file] of files.entries()) {
     const name = nameOf(file.url);
-    const found = await readPhoto(root, name, file);
-    if (found === undefined) continue;
-    const outcome =
-      typeof found === 'string'
-        ? ({ id: file.id, state: 'failed', reason: found } as const)
-        : await keep(file, found);
+    const outcome = await outcomeOf(file, await readPhoto(root, name, file));
     if (outcome.state === 'kept') report.kept += 1;
-    else if ('reason' in outcome) report.refused.push({ file: name, reason: outcome.reason });
+    else if (outcome.state !== 'unchanged') report.refused.push({ file: name, reason: outcome.reason });
     outcomes.push(outcome);
     if (outcomes.length < STEP) continue;
     await storeOutcomes(store.db, outcomes);
@@ -58,20 +59,19 @@ function nameOf(url: string): string {
   }
 }
 
-/** @returns bytes, or why there are none; undefined: the kept photo is that of the file, or its file is no longer there */
-async function readPhoto(
-  root: string,
-  name: string,
-  { isKept, checkedAt }: PhotoFile,
-): Promise<Buffer | string | undefined> {
+type FoundFile = { bytes: Buffer; etag: string } | { fault: string } | 'unchanged';
+
+/** Reads a photo, unless the one that is kept is of this file, or its file is no longer there. */
+async function readPhoto(root: string, name: string, { isKept, etag }: PhotoFile): Promise<FoundFile> {
   try {
     const path = await realpath(join(root, name));
-    if (!path.startsWith(root + sep)) return 'the file lies outside of the folder';
+    if (!path.startsWith(root + sep)) return { fault: 'the file lies outside of the folder' };
     const { size, mtimeMs } = await stat(path);
-    if (isKept && mtimeMs <= checkedAt) return undefined;
-    if (size > MAX_BYTES) return `it has more than ${MAX_BYTES / 1e6} MB`;
-    return await readFile(path);
+    const found = `${size}-${Math.trunc(mtimeMs)}`;
+    if (isKept && etag === found) return 'unchanged';
+    if (size > MAX_BYTES) return { fault: `it has more than ${MAX_BYTES / 1e6} MB` };
+    return { bytes: await readFile(path), etag: found };
   } catch {
-    return isKept ? undefined : 'there is no such file';
+    return isKept ? 'unchanged' : { fault: 'there is no such file' };
   }
 }

@@ -106,6 +106,8 @@ export const listingPhotos = pgTable(
     /** The photo that this one is made of, which stays as long; null: it is as it came. */
     originalKey: text('original_key'),
     edit: jsonb('edit').$type<PhotoEdit>(),
+    /** What its original looks like, 16 hexadecimal digits; null: it is as it came. */
+    look: text('look'),
   },
   (table) => [index('listing_photos_listing_id_idx').on(table.listingId)],
 );
