@@ -161,6 +161,7 @@ async function catalogue() {
 /** Constraints of tables of a release that were added or changed after it, with the reason why its rows keep to them. */
 const NEW_CONSTRAINTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '0.1.0': {
+    'deliveries.deliveries_subject_check': 'true where a ticket or an offer is named, as in all of 0.1.0',
     'listing_holds.listing_holds_lost_check': 'of a column that 0.1.0 leaves empty',
     'payments.payments_paid_check': 'asks the same of the states that 0.1.0 knows',
     'payments.payments_received_amount_check': 'of a column that 0.1.0 leaves empty',
