@@ -17,7 +17,7 @@ it('shows further pictures of a card by its arrows, fetches them then and adds n
   const page = await open('/sg/en/buy');
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  const place = page.locator('#results li', { has: page.locator('button[tabindex="-1"]') }).first();
+  const place = page.locator('#results li:has(img ~ img)').first();
   const second = place.locator('img').nth(1);
   const isShown = () =>
     second.evaluate((image) => {
