@@ -54,21 +54,39 @@ export function importCars(typed: string, options: ImportOptions): Promise<numbe
 }
 
 async function importFile(command: ImportCommand): Promise<number> {
-  const { site, file, dryRun, minRows = 1, largestPriceChange, largestLoss, stockFeed } = command;
-  const limits = { minRows, largestPriceChange, largestLoss, stockFeed };
+  const { file } = command;
   const [region] = (await findRegions([command.region])) ?? [];
   if (!region) return 1;
   const { manifest } = region;
   const readers = await feedReaders();
   const ready = await prepare(command, manifest, readers);
   if (!ready) return 1;
-  const { names } = ready;
   const photos = await openPhotoFiles(file, ready.feed, command.photos);
-  const { feed } = photos ?? ready;
+  try {
+    return await importRegion(
+      command,
+      manifest,
+      { ...ready, ...(photos && { feed: photos.feed }) },
+      readers,
+      photos,
+    );
+  } finally {
+    await photos?.close();
+  }
+}
+
+async function importRegion(
+  command: ImportCommand,
+  manifest: RegionManifest,
+  { feed, names }: NonNullable<PreparedImport['ready']>,
+  readers: readonly FeedReader[],
+  photos: PhotoFiles | undefined,
+): Promise<number> {
+  const { site, file, dryRun, minRows = 1, largestPriceChange, largestLoss, stockFeed } = command;
+  const limits = { minRows, largestPriceChange, largestLoss, stockFeed };
   const database = dryRun ? undefined : await openDatabaseForBulk(site, 'import');
   if (database && !(await isPublished(site, database.db, manifest.code))) {
     await database.close();
-    await photos?.close();
     return 1;
   }
   const rejected = rejectedRows(command.rejects);
@@ -111,7 +129,6 @@ async function importFile(command: ImportCommand): Promise<number> {
     bar.stop();
     rejected.close();
     await database?.close();
-    await photos?.close();
   }
 }
 

@@ -83,23 +83,42 @@ async function unpack(zip: string, folder: string): Promise<void> {
   }
 }
 
-/** Returns the addresses of files by the id in their name, sorted as people count. */
+/**
+ * Returns the addresses of files by each id that their name may have, sorted as people count: `A1_front_1.jpg` with
+ * `{id}_*.jpg` is of `A1` and of `A1_front`, of which the list has one.
+ */
 async function filesById(folder: string, pattern: string): Promise<ReadonlyMap<string, string[]>> {
-  const [before = '', after = ''] = pattern.split('{id}', 2);
-  const expression = (text: string) => text.replace(/[\\^$.|+?()[\]{}]/g, '\\$&').replaceAll('*', '[^/]*');
-  const name = new RegExp(`^${expression(before)}(?<id>[^/]+)${expression(after)}$`, 'iu');
+  const [before, after] = pattern.split('{id}', 2).map((text) => {
+    const escaped = text.replace(/[\\^$.|+?()[\]{}]/g, '\\$&').replaceAll('*', '[^/]*');
+    return new RegExp(`^${escaped}$`, 'iu');
+  });
   const byId = new Map<string, string[]>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
   for (const file of files.sort(new Intl.Collator('en', { numeric: true }).compare)) {
-    const id = name.exec(file)?.groups?.id;
-    if (id === undefined) continue;
-    const known = byId.get(id);
     const address = new URL(file.replace(/[%?#]/g, encodeURIComponent), BESIDE).href;
-    if (known) known.push(address);
-    else byId.set(id, [address]);
+    for (const id of idsIn(file, before ?? /^$/, after ?? /^$/)) {
+      const known = byId.get(id);
+      if (known) known.push(address);
+      else byId.set(id, [address]);
+    }
   }
   return byId;
+}
+
+/** Characters of a path in which ids are looked for. */
+const MAX_PATH = 300;
+
+/** The parts of a path between what stands before an id and behind it. */
+function idsIn(file: string, before: RegExp, after: RegExp): Set<string> {
+  const ids = new Set<string>();
+  if (file.length > MAX_PATH) return ids;
+  for (let start = 0; start < file.length; start++) {
+    if (!before.test(file.slice(0, start))) continue;
+    for (let end = start + 1; end <= file.length && file[end - 1] !== '/'; end++)
+      if (after.test(file.slice(end))) ids.add(file.slice(start, end));
+  }
+  return ids;
 }

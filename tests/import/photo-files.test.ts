@@ -119,6 +119,19 @@ it('leaves photos of other lists and of cars without files beside this one alone
   expect((await shown()).map(({ photos }) => photos)).toEqual([1, 1]);
 });
 
+it('finds the files of an id by the ids of the list, where a name may have several', async () => {
+  const names = ['A1_front_1.jpg', 'A1_2.jpg', 'B_1_3.jpg'];
+  for (const name of names) put(name, '');
+  const photos = await openPhotoFiles(join(folder, 'cars.csv'), { ...feed, photos: { files: '{id}_*.jpg' } });
+  const of = (id: string) => photos?.ofCar?.(id);
+  expect([of('A1'), of('A1_front'), of('B_1'), of('C')]).toEqual([
+    ['file:///A1_2.jpg', 'file:///A1_front_1.jpg'],
+    ['file:///A1_front_1.jpg'],
+    ['file:///B_1_3.jpg'],
+    undefined,
+  ]);
+});
+
 it('names what is missing, is no photo or lies outside of the folder, and lets the site ask for none of it', async () => {
   const outside = mkdtempSync(join(tmpdir(), 'forecourt-outside-'));
   writeFileSync(join(outside, 'secret.jpg'), await picture(1));
