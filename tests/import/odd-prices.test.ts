@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   reasons = [];
-  for (const table of ['listings', 'ended_listings', 'held_prices']) await database.pool.query(`DELETE FROM ${table}`);
+  for (const table of ['listings', 'ended_listings', 'held_prices'])
+    await database.pool.query(`DELETE FROM ${table}`);
 });
 
 const load = (
@@ -116,7 +117,9 @@ it('a price that changes by more than a share is held back until it passes, or a
   expect(await change(300_000)).toMatchObject({ updated: 1, rejected: 0 });
   expect([await priceOf('1'), await held()]).toEqual(['300000', []]);
   // a price of staff is what visitors see, whatever the feed says
-  await database.pool.query(`UPDATE listings SET desk_version = 1, desk_fields = '{"listing.asking_price": 90000}'`);
+  await database.pool.query(
+    `UPDATE listings SET desk_version = 1, desk_fields = '{"listing.asking_price": 90000}'`,
+  );
   expect(await change(10_000)).toMatchObject({ rejected: 0 });
   expect(await held()).toEqual([]);
 });
@@ -157,3 +160,27 @@ it.each<[string, (change: (row: Record<string, string | number>) => Promise<unkn
   const { rows } = await database.pool.query('SELECT source_id, stored_price, price FROM held_prices');
   expect(rows).toEqual([{ source_id: '1', stored_price: '80000', price: '8000' }]);
 });
+
+it.each([8_000, 900])(
+  'a car that is sold is stored as sold, with its former price instead of %s',
+  async (price) => {
+    await load(usual);
+    const feed = { ...feedOf('sgcarmart'), status: { column: 'state', values: { gone: 'sold' as const } } };
+    const change = (changes: Record<string, string | number>) =>
+      load([singaporeRow(1, { state: '', ...changes })], feed, undefined, { largestPriceChange: 0.4 });
+    const sold = { price, state: 'gone' };
+    const stored = async () =>
+      (
+        await database.pool.query(
+          `SELECT status, fields -> 'listing.asking_price' AS price, fields -> 'listing.installment' AS installment
+         FROM listings WHERE source_id = '1'`,
+        )
+      ).rows;
+    const [former] = await stored();
+    expect(former).toEqual({ status: 'available', price: 80_001, installment: expect.any(Number) });
+    expect(await change(sold)).toMatchObject({ updated: 1, rejected: 0 });
+    expect(await stored()).toEqual([{ ...former, status: 'sold' }]);
+    expect(await change(sold)).toMatchObject({ unchanged: 1 });
+    expect(await change({ price })).toMatchObject({ updated: 0, rejected: 1 });
+  },
+);

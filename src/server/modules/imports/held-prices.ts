@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { currentPrice } from '#domain/money/current-price.ts';
 import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
+import { INSTALLMENT_FIELD, OWN_INSTALLMENT_FIELD } from '#region/format/loan-of.ts';
 import type { ImportLimits } from '../../import/import-job.ts';
 import type { Database } from '../../storage/database.ts';
 import { jsonForPostgres } from '../../storage/json-for-postgres.ts';
@@ -20,38 +21,46 @@ type Known = Record<string, unknown> & {
 };
 
 const PROMOTIONAL_PRICE = 'listing.promotional_price';
+const isSold = ({ status }: ListingInput) => status === 'sold';
 const priceOf = (fields: ListingInput['fields']) =>
   currentPrice(fields[PRICE_FIELD], fields[PROMOTIONAL_PRICE]);
 
 /**
- * Finds cars of a batch of one source whose price changes by more than it may, notes them for staff, and returns the reasons. A
- * price that staff have let pass passes; one of staff stays anyway. A car that has left, or had no price for a while, is
- * compared with what it cost before.
+ * Finds cars of a batch of one source whose price changes by more than it may, notes them for staff, and returns the reasons
+ * with those of odd prices. A price that staff have let pass passes; one of staff stays anyway. A car that has left, or had
+ * no price for a while, is compared with what it cost before. One that is sold is stored at once, with its former price.
  */
 export async function holdPrices(
   db: Database,
   region: string,
   { largestPriceChange, stockFeed }: ImportLimits,
   batch: readonly ListingInput[],
+  odd: ReadonlyMap<ListingInput, string>,
 ): Promise<ReadonlyMap<ListingInput, string>> {
-  const reasons = new Map<ListingInput, string>();
-  if (largestPriceChange === undefined || largestPriceChange === null) return reasons;
+  const reasons = new Map(odd);
+  const limit = largestPriceChange ?? Number.POSITIVE_INFINITY;
+  if (limit === Number.POSITIVE_INFINITY && ![...odd.keys()].some(isSold)) return reasons;
   const known = await knownCars(db, region, batch);
   const held: object[] = [];
   for (const listing of batch) {
     const { source, sourceId: source_id, fields } = listing;
     const before = known.get(source_id);
-    const former = before && (priceOf(before.fields) ?? before.last_price);
-    const price = priceOf({ ...fields, ...before?.desk_fields });
-    if (!before || !former || price === undefined) continue;
-    if (Math.abs(price - former) / former <= largestPriceChange) continue;
-    if (before.decision === 'pass' && before.held === price) continue;
-    const share = Math.round(largestPriceChange * 100);
-    reasons.set(
-      listing,
-      `the price changes from ${former} to ${price}, by more than ${share} %; the car stays as it is until the desk lets the price pass`,
-    );
-    held.push({ source, source_id, title: before.title, stored_price: former, price });
+    if (!before) continue;
+    const former = priceOf(before.fields) ?? before.last_price ?? undefined;
+    const price = priceOf({ ...fields, ...before.desk_fields });
+    const isPassed = before.decision === 'pass' && before.held === price;
+    const change = former === undefined || price === undefined ? 0 : Math.abs(price - former) / former;
+    if (!odd.has(listing) && (change <= limit || isPassed)) continue;
+    if (isSold(listing)) {
+      keepPrices(listing, before.fields);
+      reasons.delete(listing);
+    } else if (!odd.has(listing)) {
+      reasons.set(
+        listing,
+        `the price changes from ${former} to ${price}, by more than ${Math.round(limit * 100)} %; the car stays as it is until the desk lets the price pass`,
+      );
+      held.push({ source, source_id, title: before.title, stored_price: former, price });
+    }
   }
   if (held.length > 0)
     await db.execute(sql`
@@ -63,6 +72,17 @@ export async function holdPrices(
         held_at = CASE WHEN h.price = excluded.price THEN h.held_at ELSE now() END,
         decision = CASE WHEN h.price = excluded.price THEN h.decision END`);
   return reasons;
+}
+
+/** Prices, and what follows from them. */
+const PRICES = [PRICE_FIELD, PROMOTIONAL_PRICE, INSTALLMENT_FIELD, OWN_INSTALLMENT_FIELD];
+
+function keepPrices(listing: ListingInput, former: ListingInput['fields']): void {
+  const { fields, counted = {} } = listing;
+  const other = ([name]: [string, unknown]) => !PRICES.includes(name);
+  const prices = Object.entries(former).filter((entry) => !other(entry));
+  listing.fields = Object.fromEntries([...Object.entries(fields).filter(other), ...prices]);
+  listing.counted = Object.fromEntries(Object.entries(counted).filter(other));
 }
 
 /** The cars of a batch that are stored or have left. */
