@@ -77,16 +77,21 @@ export async function findFailedImport(
   return rows[0] ? Number(rows[0].id) : null;
 }
 
-/** Returns the file of a feed before the one that was imported last, or null. */
+/**
+ * Returns the file of a feed that was imported before the last one, or null. A run counts as the last one as soon as it has
+ * begun, whatever became of it; files that came after the last one are those that staff have gone back from.
+ */
 export async function findFormerImport(
   db: Database,
   { region, feedName }: { region: string; feedName: string },
 ): Promise<number | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    WITH done AS (
-      SELECT r.id AS run, i.id, i.sha256 FROM desk_import_runs r JOIN desk_imports i ON i.id = r.import_id
-      WHERE (i.region, i.feed_name) = (${region}, ${feedName}) AND r.status = 'done' AND NOT r.is_dry_run
-    ), last AS (SELECT id, sha256 FROM done ORDER BY run DESC LIMIT 1)
-    SELECT done.id FROM done, last WHERE done.id < last.id AND done.sha256 <> last.sha256 ORDER BY done.id DESC LIMIT 1`);
+    WITH runs AS (
+      SELECT r.id AS run, r.status, i.id, i.sha256 FROM desk_import_runs r JOIN desk_imports i ON i.id = r.import_id
+      WHERE (i.region, i.feed_name) = (${region}, ${feedName}) AND NOT r.is_dry_run
+        AND (r.status <> 'cancelled' OR r.started_at IS NOT NULL)
+    ), last AS (SELECT id, sha256 FROM runs ORDER BY run DESC LIMIT 1)
+    SELECT runs.id FROM runs, last WHERE runs.status = 'done' AND runs.id < last.id AND runs.sha256 <> last.sha256
+    ORDER BY run DESC LIMIT 1`);
   return rows[0] ? Number(rows[0].id) : null;
 }
