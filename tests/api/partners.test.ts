@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CARS_A_DAY } from '#server/modules/partners/partner-keys.ts';
 import { hashToken } from '#server/runtime/tokens.ts';
 import { withDatabaseLock } from '#server/storage/advisory-locks.ts';
+import { feedOf, writeFile } from '../import/fixtures.ts';
 import { until } from '../until.ts';
 import { DESK, FROM_SITE } from './desk/at-desk.ts';
 import { logInStaff } from './log-in-staff.ts';
@@ -27,7 +28,16 @@ let site: TestSite;
 let key: string;
 
 beforeAll(async () => {
-  site = await openTestSite({ stock: { sg: 3, my: 3 } });
+  // a path to a mapping of a full feed
+  const mapping = writeFile(
+    'full.json',
+    JSON.stringify({ ...feedOf('sgcarmart'), source: 'full', removes: 'missing' }),
+  );
+  const feed = { name: 'full', address: 'https://cars.example/full.csv', mapping, schedule: 'hourly' };
+  site = await openTestSite({
+    stock: { sg: 3, my: 3 },
+    change: (manifest) => (manifest.code === 'sg' ? { ...manifest, feeds: [feed] } : manifest),
+  });
 });
 afterAll(() => site?.close());
 beforeEach(async () => {
@@ -258,7 +268,7 @@ describe('a key (HARDENING A58)', () => {
     expect((await desk(agent, 'POST', '', body)).status).toBe(403);
     expect((await desk(agent, 'GET')).status).toBe(403);
     expect((await desk(elsewhere, 'POST', '', body)).status).toBe(404);
-    for (const sources of [['demo'], [], ['A'], ['a', 'a'], ['a/b']])
+    for (const sources of [['demo'], ['dealer', 'full'], [], ['A'], ['a', 'a'], ['a/b']])
       expect((await desk(cookie, 'POST', '', { ...body, sources })).status).toBe(400);
     const { status, data } = await desk(cookie, 'POST', '', body);
     expect([status, data]).toEqual([
@@ -325,6 +335,15 @@ describe('a key (HARDENING A58)', () => {
       'unchanged',
     );
     expect(await stored('S-1')).toEqual(before);
+  });
+
+  it('sends no cars of a source that a full feed fills: it would end them', async () => {
+    key = (await partnerKey(site, 'sg', ['full'])).key;
+    const refused = { source: ['not full, which the feed full fills'] };
+    for (const answer of [await call('PUT', 'sg/full/1', CAR), await call('DELETE', 'sg/full/1')])
+      expect([answer.statusCode, answer.json().errors]).toEqual([400, refused]);
+    key = (await partnerKey(site, 'my', ['full'])).key;
+    expect((await call('DELETE', 'my/full/1')).statusCode).toBe(200);
   });
 
   it('has 60 calls a minute, 30 at once, and a number of cars a day', async () => {
