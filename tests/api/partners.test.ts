@@ -179,12 +179,25 @@ describe('a car that a partner sends', () => {
     const { id } = await stored('O-1');
     const { cookie } = await logInStaff(site, '+6581150009');
     const headers = { ...FROM_SITE, cookie };
-    const { data } = (await site.app.inject({ url: `${DESK}/sg/listings/${id}`, headers })).json();
-    const payload = { version: data.version, is_published: false };
-    const url = `${DESK}/sg/listings/${id}/publication`;
-    expect((await site.app.inject({ method: 'PUT', url, headers, payload })).statusCode).toBe(200);
+    const url = `${DESK}/sg/listings/${id}`;
+    const publish = async (isPublished: boolean) => {
+      const { data } = (await site.app.inject({ url, headers })).json();
+      const payload = { version: data.version, is_published: isPublished };
+      return site.app.inject({ method: 'PUT', url: `${url}/publication`, headers, payload });
+    };
+    expect((await publish(false)).statusCode).toBe(200);
     expect(await outcome('PUT', 'sg/dealer/O-1', { ...CAR, 'listing.mileage': 1 })).toBe('off_site');
     expect(await stored('O-1')).toBeUndefined();
+    // one that is removed meanwhile is not on sale again with its publication, and only staff put it back
+    expect(await outcome('DELETE', 'sg/dealer/O-1')).toBe('off_site');
+    expect(await outcome('PUT', 'sg/dealer/O-1', CAR)).toBe('off_site');
+    expect((await publish(true)).statusCode).toBe(200);
+    expect(await stored('O-1')).toMatchObject({
+      status: 'sold',
+      fields: { 'listing.is_available': false, is_sold: true },
+    });
+    expect(await outcome('PUT', 'sg/dealer/O-1', CAR)).toBe('updated');
+    expect(await stored('O-1')).toMatchObject({ id, status: 'available' });
   });
 
   it('waits for an import of the region', async () => {
