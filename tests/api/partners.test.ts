@@ -159,6 +159,10 @@ describe('a car that a partner sends', () => {
     const { errors } = (await call('PUT', 'sg/dealer/W-1', { 'listing.asking_price': null })).json();
     expect(errors).toEqual({ 'inventory.make': ['no known make in ""'] });
     expect((await call('PUT', 'sg/dealer/W-1', { ...CAR, id: 'W-2' })).json().errors).toHaveProperty('id');
+    const many = Object.fromEntries(Array.from({ length: 401 }, (_, at) => [`x${at}`, 1]));
+    expect((await call('PUT', 'sg/dealer/W-1', { ...CAR, a: { b: many } })).json().errors).toEqual({
+      '': ['has more than 400 properties'],
+    });
     for (const body of [{ ...CAR, status: 'lost' }, { ...CAR, photos: 'x' }, [CAR]])
       expect((await call('PUT', 'sg/dealer/W-1', body)).statusCode).toBe(400);
     expect(await stored('W-1')).toBeUndefined();

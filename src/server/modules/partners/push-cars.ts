@@ -35,6 +35,8 @@ export interface PushDeps {
 /** In one line, without blanks at its ends. */
 const ID = /^[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u;
 const MAX_ID = 200;
+/** Of a car and the objects in it: each unknown one is compared with all known ones. */
+const MAX_PROPERTIES = 400;
 /** Cars after which visitors have their turn. */
 const TURN = 20;
 /** How long cars wait for an import of the region, and how often it is asked for. */
@@ -66,8 +68,10 @@ export async function pushCars(
   const ids = new Set<string>();
   for (const [index, car] of cars.entries()) {
     if (index % TURN === 0) await otherWork();
-    const row = toRow(index + 1, car);
-    const values = 'broken' in row ? {} : row.values;
+    const row = hasTooMany(car)
+      ? { number: index + 1, broken: `has more than ${MAX_PROPERTIES} properties` }
+      : toRow(index + 1, car);
+    const values = 'broken' in row ? { id: String(car.id ?? '') } : row.values;
     const id = (values.id ?? '').trim();
     const { errors, leftOut } =
       'broken' in row ? { errors: { '': [row.broken] }, leftOut: {} } : checkCar(row, feed, manifest, today);
@@ -165,6 +169,19 @@ async function sellOffSite(
     )
     SELECT FROM gone`);
   return rowCount === 1;
+}
+
+function hasTooMany(car: PushedCar): boolean {
+  const objects: object[] = [car];
+  let count = 0;
+  for (const each of objects) {
+    const values: unknown[] = Object.values(each);
+    count += values.length;
+    if (count > MAX_PROPERTIES) return true;
+    const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+    objects.push(...values.filter((value): value is object => isObject(value)));
+  }
+  return false;
 }
 
 /** Ends the transaction of a dry run. */
