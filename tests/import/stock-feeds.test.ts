@@ -224,6 +224,42 @@ describe('a feed', () => {
     expect(news).toEqual([failed, again, failed]);
   });
 
+  it('is not well while its files cannot be imported', async () => {
+    const at = async (hours: number, status: string) => {
+      answer = (response) => response.end(`id\n${hours}\n`);
+      await run({ now: Date.now() + hours * 61 * MINUTE });
+      await database.pool.query(
+        `UPDATE desk_import_runs SET status = $1, problem = 'The file has 1 row.' WHERE status = 'queued'`,
+        [status],
+      );
+    };
+    const failed = {
+      region: 'sg',
+      feed: 'dealer',
+      problem: 'its file was not imported: The file has 1 row',
+    };
+    for (const hours of [1, 2]) await at(hours, 'failed');
+    expect([await state(), news]).toMatchObject([{ failures: 1, problem: failed.problem }, []]);
+    await at(3, 'failed');
+    await at(4, 'done');
+    expect([(await state())?.failures, news]).toEqual([3, [failed]]);
+    await at(5, 'done');
+    expect(await state()).toMatchObject({ failures: 0, problem: null });
+    expect(news).toEqual([failed, { ...failed, problem: null }]);
+  });
+
+  it('that fails once after a time in which the site was down is no news', async () => {
+    await run();
+    await database.pool.query(
+      "UPDATE feed_states SET answered_at = now() - interval '1 day', due_at = now()",
+    );
+    answer = (response) => response.writeHead(500).end();
+    await run({ now: Date.now() + MINUTE });
+    expect([asked.length, news]).toEqual([2, []]);
+    await run({ now: Date.now() + 3 * MINUTE });
+    expect(news).toHaveLength(1);
+  });
+
   it('never leads into a private network that the operator has not named', async () => {
     for (const address of [
       `${base}/stock.csv`,

@@ -65,16 +65,17 @@ export async function listImports(
     .limit(limit);
 }
 
-/** Returns the newest file of a feed if its newest run has failed, or null. */
+/** Returns the newest file of a feed if its newest run has failed, with the reason, or null. */
 export async function findFailedImport(
   db: Database,
   { region, feedName }: { region: string; feedName: string },
-): Promise<number | null> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT i.id FROM (SELECT id FROM desk_imports WHERE (region, feed_name) = (${region}, ${feedName}) ORDER BY id DESC LIMIT 1) AS i
-    WHERE (SELECT r.status FROM desk_import_runs r WHERE r.import_id = i.id AND NOT r.is_dry_run ORDER BY r.id DESC LIMIT 1)
-      IN ('failed', 'interrupted')`);
-  return rows[0] ? Number(rows[0].id) : null;
+): Promise<{ id: number; problem: string | null } | null> {
+  const { rows } = await db.execute<{ id: number; problem: string | null }>(sql`
+    SELECT i.id::float8 AS id, r.problem
+    FROM (SELECT id FROM desk_imports WHERE (region, feed_name) = (${region}, ${feedName}) ORDER BY id DESC LIMIT 1) AS i,
+      LATERAL (SELECT status, problem FROM desk_import_runs WHERE import_id = i.id AND NOT is_dry_run ORDER BY id DESC LIMIT 1) AS r
+    WHERE r.status IN ('failed', 'interrupted')`);
+  return rows[0] ?? null;
 }
 
 /**
