@@ -1,6 +1,8 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ImportJob } from '../../src/server/import/import-job.ts';
 import { runImport } from '../../src/server/modules/imports/index.ts';
+import { readUsualPrices } from '../../src/server/modules/imports/odd-prices.ts';
 import { endListing } from '../../src/server/modules/listings/index.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
@@ -184,3 +186,18 @@ it.each([8_000, 900])(
     expect(await change({ price })).toMatchObject({ updated: 0, rejected: 1 });
   },
 );
+
+it('what cars of a few models cost is looked up in an index', async () => {
+  await load(usual);
+  const plan = await database.db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL enable_seqscan = off`);
+    let rows: unknown;
+    const execute = async (query: SQL) => {
+      rows = (await tx.execute(sql`EXPLAIN ${query}`)).rows;
+      return { rows: [] };
+    };
+    await readUsualPrices({ execute } as never, manifestOf('sg'), 'used', ['honda.vezel']);
+    return JSON.stringify(rows);
+  });
+  expect(plan).toContain('listings_model_idx');
+});
