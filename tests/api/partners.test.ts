@@ -192,13 +192,18 @@ describe('a car that a partner sends', () => {
     expect((await publish(false)).statusCode).toBe(200);
     expect(await outcome('PUT', 'sg/dealer/O-1', { ...CAR, 'listing.mileage': 1 })).toBe('off_site');
     expect(await stored('O-1')).toBeUndefined();
+    await query(
+      `UPDATE unpublished_listings SET desk_status = 'available',
+         desk_fields = '{"listing.is_available": true, "is_sold": false, "listing.mileage": 7}'
+       WHERE (source, source_id) = ('dealer', 'O-1')`,
+    );
     // one that is removed meanwhile is not on sale again with its publication, and only staff put it back
     expect(await outcome('DELETE', 'sg/dealer/O-1')).toBe('off_site');
     expect(await outcome('PUT', 'sg/dealer/O-1', CAR)).toBe('off_site');
     expect((await publish(true)).statusCode).toBe(200);
     expect(await stored('O-1')).toMatchObject({
       status: 'sold',
-      fields: { 'listing.is_available': false, is_sold: true },
+      fields: { 'listing.is_available': false, is_sold: true, 'listing.mileage': 7 },
     });
     expect(await outcome('PUT', 'sg/dealer/O-1', CAR)).toBe('updated');
     expect(await stored('O-1')).toMatchObject({ id, status: 'available' });

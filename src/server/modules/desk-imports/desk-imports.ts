@@ -201,7 +201,9 @@ export async function feedImportProblem(
   feedName: string,
 ): Promise<string | null> {
   const failed = await findFailedImport(db, { region, feedName });
-  return failed && `its file was not imported: ${(failed.problem ?? 'it was interrupted').replace(/\.$/, '')}`;
+  return (
+    failed && `its file was not imported: ${(failed.problem ?? 'it was interrupted').replace(/\.$/, '')}`
+  );
 }
 
 const runOf = (importId: number, feed: StockFeed) => ({

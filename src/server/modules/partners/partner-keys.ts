@@ -95,9 +95,13 @@ export async function requireNoFullFeed(
   for (const { name, mapping } of manifest.feeds ?? []) {
     const { feed } = await loadFeed(mapping, folders, manifest);
     if (feed?.removes === 'missing' && sources.includes(feed.source))
-      throw new Invalid('invalid_input', 'A feed of the region would end the cars of this source.', {
-        source: [`not ${feed.source}, which the feed ${name} fills`],
-      });
+      throw new Invalid(
+        'invalid_input',
+        `The feed ${name} would end the cars of the source ${feed.source}.`,
+        {
+          source: [`not ${feed.source}, which the feed ${name} fills`],
+        },
+      );
   }
 }
 

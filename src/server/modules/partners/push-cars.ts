@@ -157,11 +157,14 @@ async function sellOffSite(
   { region, source, id }: Parameters<typeof endListing>[1],
 ): Promise<boolean> {
   const flags = Object.entries(STATUS_FIELDS).map(([status, field]) => [field, status === 'sold']);
-  // without the hash of its content, so that the same car is stored when it is sent again
+  const names = `{${Object.values(STATUS_FIELDS).join(',')}}`;
+  // without another status of staff; without the hash of its content, so that the same car is stored when it is sent again
   const { rowCount } = await tx.execute(sql`
     WITH gone AS (
       UPDATE unpublished_listings SET status = 'sold', content_hash = '',
-        fields = fields || ${JSON.stringify(Object.fromEntries(flags))}::jsonb
+        fields = fields || ${JSON.stringify(Object.fromEntries(flags))}::jsonb,
+        desk_status = CASE WHEN desk_status = 'sold' THEN 'sold' END,
+        desk_fields = CASE WHEN desk_status = 'sold' THEN desk_fields ELSE desk_fields - ${names}::text[] END
       WHERE (region, source, source_id) = (${region}, ${source}, ${id}) RETURNING id
     ), lost AS (
       UPDATE listing_holds h SET lost = 'removed', lost_at = now()
