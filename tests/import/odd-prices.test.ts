@@ -5,6 +5,7 @@ import { runImport } from '../../src/server/modules/imports/index.ts';
 import { readUsualPrices } from '../../src/server/modules/imports/odd-prices.ts';
 import { endListing } from '../../src/server/modules/listings/index.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
+import { inTransaction } from '../../src/server/storage/transaction.ts';
 import { createTestDatabase } from '../database.ts';
 import { csv, feedOf, manifestOf, names, singaporeRow, writeFile } from './fixtures.ts';
 
@@ -189,7 +190,7 @@ it.each([8_000, 900])(
 
 it('what cars of a few models cost is looked up in an index', async () => {
   await load(usual);
-  const plan = await database.db.transaction(async (tx) => {
+  const plan = await inTransaction(database.db, async (tx) => {
     await tx.execute(sql`SET LOCAL enable_seqscan = off`);
     let rows: unknown;
     const execute = async (query: SQL) => {
