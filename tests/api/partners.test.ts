@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CARS_A_DAY } from '#server/modules/partners/partner-keys.ts';
 import { hashToken } from '#server/runtime/tokens.ts';
 import { withDatabaseLock } from '#server/storage/advisory-locks.ts';
+import { feedOf, writeFile } from '../import/fixtures.ts';
 import { until } from '../until.ts';
 import { DESK, FROM_SITE } from './desk/at-desk.ts';
 import { logInStaff } from './log-in-staff.ts';
@@ -27,7 +28,16 @@ let site: TestSite;
 let key: string;
 
 beforeAll(async () => {
-  site = await openTestSite({ stock: { sg: 3, my: 3 } });
+  // a path to a mapping of a full feed
+  const mapping = writeFile(
+    'full.json',
+    JSON.stringify({ ...feedOf('sgcarmart'), source: 'full', removes: 'missing' }),
+  );
+  const feed = { name: 'full', address: 'https://cars.example/full.csv', mapping, schedule: 'hourly' };
+  site = await openTestSite({
+    stock: { sg: 3, my: 3 },
+    change: (manifest) => (manifest.code === 'sg' ? { ...manifest, feeds: [feed] } : manifest),
+  });
 });
 afterAll(() => site?.close());
 beforeEach(async () => {
@@ -149,6 +159,10 @@ describe('a car that a partner sends', () => {
     const { errors } = (await call('PUT', 'sg/dealer/W-1', { 'listing.asking_price': null })).json();
     expect(errors).toEqual({ 'inventory.make': ['no known make in ""'] });
     expect((await call('PUT', 'sg/dealer/W-1', { ...CAR, id: 'W-2' })).json().errors).toHaveProperty('id');
+    const many = Object.fromEntries(Array.from({ length: 401 }, (_, at) => [`x${at}`, 1]));
+    expect((await call('PUT', 'sg/dealer/W-1', { ...CAR, a: { b: many } })).json().errors).toEqual({
+      '': ['has more than 400 properties'],
+    });
     for (const body of [{ ...CAR, status: 'lost' }, { ...CAR, photos: 'x' }, [CAR]])
       expect((await call('PUT', 'sg/dealer/W-1', body)).statusCode).toBe(400);
     expect(await stored('W-1')).toBeUndefined();
@@ -169,12 +183,30 @@ describe('a car that a partner sends', () => {
     const { id } = await stored('O-1');
     const { cookie } = await logInStaff(site, '+6581150009');
     const headers = { ...FROM_SITE, cookie };
-    const { data } = (await site.app.inject({ url: `${DESK}/sg/listings/${id}`, headers })).json();
-    const payload = { version: data.version, is_published: false };
-    const url = `${DESK}/sg/listings/${id}/publication`;
-    expect((await site.app.inject({ method: 'PUT', url, headers, payload })).statusCode).toBe(200);
+    const url = `${DESK}/sg/listings/${id}`;
+    const publish = async (isPublished: boolean) => {
+      const { data } = (await site.app.inject({ url, headers })).json();
+      const payload = { version: data.version, is_published: isPublished };
+      return site.app.inject({ method: 'PUT', url: `${url}/publication`, headers, payload });
+    };
+    expect((await publish(false)).statusCode).toBe(200);
     expect(await outcome('PUT', 'sg/dealer/O-1', { ...CAR, 'listing.mileage': 1 })).toBe('off_site');
     expect(await stored('O-1')).toBeUndefined();
+    await query(
+      `UPDATE unpublished_listings SET desk_status = 'available',
+         desk_fields = '{"listing.is_available": true, "is_sold": false, "listing.mileage": 7}'
+       WHERE (source, source_id) = ('dealer', 'O-1')`,
+    );
+    // one that is removed meanwhile is not on sale again with its publication, and only staff put it back
+    expect(await outcome('DELETE', 'sg/dealer/O-1')).toBe('off_site');
+    expect(await outcome('PUT', 'sg/dealer/O-1', CAR)).toBe('off_site');
+    expect((await publish(true)).statusCode).toBe(200);
+    expect(await stored('O-1')).toMatchObject({
+      status: 'sold',
+      fields: { 'listing.is_available': false, is_sold: true, 'listing.mileage': 7 },
+    });
+    expect(await outcome('PUT', 'sg/dealer/O-1', CAR)).toBe('updated');
+    expect(await stored('O-1')).toMatchObject({ id, status: 'available' });
   });
 
   it('waits for an import of the region', async () => {
@@ -258,7 +290,7 @@ describe('a key (HARDENING A58)', () => {
     expect((await desk(agent, 'POST', '', body)).status).toBe(403);
     expect((await desk(agent, 'GET')).status).toBe(403);
     expect((await desk(elsewhere, 'POST', '', body)).status).toBe(404);
-    for (const sources of [['demo'], [], ['A'], ['a', 'a'], ['a/b']])
+    for (const sources of [['demo'], ['dealer', 'full'], [], ['A'], ['a', 'a'], ['a/b']])
       expect((await desk(cookie, 'POST', '', { ...body, sources })).status).toBe(400);
     const { status, data } = await desk(cookie, 'POST', '', body);
     expect([status, data]).toEqual([
@@ -325,6 +357,15 @@ describe('a key (HARDENING A58)', () => {
       'unchanged',
     );
     expect(await stored('S-1')).toEqual(before);
+  });
+
+  it('sends no cars of a source that a full feed fills: it would end them', async () => {
+    key = (await partnerKey(site, 'sg', ['full'])).key;
+    const refused = { source: ['not full, which the feed full fills'] };
+    for (const answer of [await call('PUT', 'sg/full/1', CAR), await call('DELETE', 'sg/full/1')])
+      expect([answer.statusCode, answer.json().errors]).toEqual([400, refused]);
+    key = (await partnerKey(site, 'my', ['full'])).key;
+    expect((await call('DELETE', 'my/full/1')).statusCode).toBe(200);
   });
 
   it('has 60 calls a minute, 30 at once, and a number of cars a day', async () => {

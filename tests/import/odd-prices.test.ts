@@ -1,7 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ImportJob } from '../../src/server/import/import-job.ts';
 import { runImport } from '../../src/server/modules/imports/index.ts';
+import { readUsualPrices } from '../../src/server/modules/imports/odd-prices.ts';
+import { endListing } from '../../src/server/modules/listings/index.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
+import { inTransaction } from '../../src/server/storage/transaction.ts';
 import { createTestDatabase } from '../database.ts';
 import { csv, feedOf, manifestOf, names, singaporeRow, writeFile } from './fixtures.ts';
 
@@ -13,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   reasons = [];
-  for (const table of ['listings', 'held_prices']) await database.pool.query(`DELETE FROM ${table}`);
+  for (const table of ['listings', 'ended_listings', 'held_prices'])
+    await database.pool.query(`DELETE FROM ${table}`);
 });
 
 const load = (
@@ -115,7 +120,85 @@ it('a price that changes by more than a share is held back until it passes, or a
   expect(await change(300_000)).toMatchObject({ updated: 1, rejected: 0 });
   expect([await priceOf('1'), await held()]).toEqual(['300000', []]);
   // a price of staff is what visitors see, whatever the feed says
-  await database.pool.query(`UPDATE listings SET desk_fields = '{"listing.asking_price": 90000}'`);
+  await database.pool.query(
+    `UPDATE listings SET desk_version = 1, desk_fields = '{"listing.asking_price": 90000}'`,
+  );
   expect(await change(10_000)).toMatchObject({ rejected: 0 });
   expect(await held()).toEqual([]);
+});
+
+it.each<[string, (change: (row: Record<string, string | number>) => Promise<unknown>) => Promise<unknown>]>([
+  ['as a promotional price', (change) => change({ price: 80_000, promo: 8_000 })],
+  [
+    'where the car has left meanwhile',
+    async (change) => {
+      await endListing(database.db, { region: 'sg', source: 'sgcarmart', id: '1' });
+      return change({ price: 8_000 });
+    },
+  ],
+  [
+    'where the car had no price meanwhile',
+    async (change) => {
+      expect(await change({ price: '' })).toMatchObject({ updated: 1 });
+      return change({ price: 8_000 });
+    },
+  ],
+  [
+    'where it had no price when it left',
+    async (change) => {
+      await change({ price: '' });
+      await endListing(database.db, { region: 'sg', source: 'sgcarmart', id: '1' });
+      return change({ price: 8_000 });
+    },
+  ],
+])('a price that changes by more than a share is held back %s', async (_, come) => {
+  const [, ...fields] = feedOf('sgcarmart').fields;
+  const price = (field: string, column: string) => ({ field, from: [column], read: 'number' as const });
+  const prices = [price('listing.asking_price', 'price'), price('listing.promotional_price', 'promo')];
+  const feed = { ...feedOf('sgcarmart'), fields: [...prices, ...fields] };
+  const change = (row: Record<string, string | number>) =>
+    load([singaporeRow(1, { promo: '', ...row })], feed, undefined, { largestPriceChange: 0.4 });
+  await change({ price: 80_000 });
+  expect(await come(change)).toMatchObject({ stored: 0, updated: 0, rejected: 1 });
+  const { rows } = await database.pool.query('SELECT source_id, stored_price, price FROM held_prices');
+  expect(rows).toEqual([{ source_id: '1', stored_price: '80000', price: '8000' }]);
+});
+
+it.each([8_000, 900])(
+  'a car that is sold is stored as sold, with its former price instead of %s',
+  async (price) => {
+    await load(usual);
+    const feed = { ...feedOf('sgcarmart'), status: { column: 'state', values: { gone: 'sold' as const } } };
+    const change = (changes: Record<string, string | number>) =>
+      load([singaporeRow(1, { state: '', ...changes })], feed, undefined, { largestPriceChange: 0.4 });
+    const sold = { price, state: 'gone' };
+    const stored = async () =>
+      (
+        await database.pool.query(
+          `SELECT status, fields -> 'listing.asking_price' AS price, fields -> 'listing.installment' AS installment
+         FROM listings WHERE source_id = '1'`,
+        )
+      ).rows;
+    const [former] = await stored();
+    expect(former).toEqual({ status: 'available', price: 80_001, installment: expect.any(Number) });
+    expect(await change(sold)).toMatchObject({ updated: 1, rejected: 0 });
+    expect(await stored()).toEqual([{ ...former, status: 'sold' }]);
+    expect(await change(sold)).toMatchObject({ unchanged: 1 });
+    expect(await change({ price })).toMatchObject({ updated: 0, rejected: 1 });
+  },
+);
+
+it('what cars of a few models cost is looked up in an index', async () => {
+  await load(usual);
+  const plan = await inTransaction(database.db, async (tx) => {
+    await tx.execute(sql`SET LOCAL enable_seqscan = off`);
+    let rows: unknown;
+    const execute = async (query: SQL) => {
+      rows = (await tx.execute(sql`EXPLAIN ${query}`)).rows;
+      return { rows: [] };
+    };
+    await readUsualPrices({ execute } as never, manifestOf('sg'), 'used', ['honda.vezel']);
+    return JSON.stringify(rows);
+  });
+  expect(plan).toContain('listings_model_idx');
 });

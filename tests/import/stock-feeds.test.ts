@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RegionManifest, StockFeed } from '#contracts/types.ts';
+import { findFormerImport } from '#server/modules/desk-imports/repositories/imports.ts';
 import type { FeedNews } from '#server/modules/stock-feeds/run-due-feeds.ts';
 import { nextRun } from '#server/modules/stock-feeds/schedule.ts';
 import type { FileStorage } from '../../src/server/gateways/storage/file-storage.ts';
@@ -223,6 +224,42 @@ describe('a feed', () => {
     expect(news).toEqual([failed, again, failed]);
   });
 
+  it('is not well while its files cannot be imported', async () => {
+    const at = async (hours: number, status: string) => {
+      answer = (response) => response.end(`id\n${hours}\n`);
+      await run({ now: Date.now() + hours * 61 * MINUTE });
+      await database.pool.query(
+        `UPDATE desk_import_runs SET status = $1, problem = 'The file has 1 row.' WHERE status = 'queued'`,
+        [status],
+      );
+    };
+    const failed = {
+      region: 'sg',
+      feed: 'dealer',
+      problem: 'its file was not imported: The file has 1 row',
+    };
+    for (const hours of [1, 2]) await at(hours, 'failed');
+    expect([await state(), news]).toMatchObject([{ failures: 1, problem: failed.problem }, []]);
+    await at(3, 'failed');
+    await at(4, 'done');
+    expect([(await state())?.failures, news]).toEqual([3, [failed]]);
+    await at(5, 'done');
+    expect(await state()).toMatchObject({ failures: 0, problem: null });
+    expect(news).toEqual([failed, { ...failed, problem: null }]);
+  });
+
+  it('that fails once after a time in which the site was down is no news', async () => {
+    await run();
+    await database.pool.query(
+      "UPDATE feed_states SET answered_at = now() - interval '1 day', due_at = now()",
+    );
+    answer = (response) => response.writeHead(500).end();
+    await run({ now: Date.now() + MINUTE });
+    expect([asked.length, news]).toEqual([2, []]);
+    await run({ now: Date.now() + 3 * MINUTE });
+    expect(news).toHaveLength(1);
+  });
+
   it('never leads into a private network that the operator has not named', async () => {
     for (const address of [
       `${base}/stock.csv`,
@@ -242,6 +279,34 @@ describe('a feed', () => {
     await Promise.all([run(), run(), run()]);
     expect([asked.length, imports]).toEqual([1, 1]);
   });
+});
+
+it.each<[string, string, string | null]>([
+  ['A done, B done', 'the run before the last', 'A'],
+  ['A done, B done, A done', 'no file that was gone back from', null],
+  ['A done, B done, A done, C done', 'the last file that was not bad', 'A'],
+  ['A done, B done, C failed', 'what was there before a file that failed', 'B'],
+  ['A done, B done, C interrupted', 'what was there before a process ended', 'B'],
+  ['A done, B done, C running', 'what was there before a file that is being imported', 'B'],
+  ['A done, B done, C stopped', 'what was there before a file that was stopped', 'B'],
+  ['A done, B done, C cancelled', 'nothing of a run that never began', 'A'],
+])('after %s, "go back" means %s', async (runs, _, expected) => {
+  const ids = new Map<string, number>();
+  for (const [file = '', word] of runs.split(', ').map((each) => each.split(' '))) {
+    const { rows } = await database.pool.query(
+      `INSERT INTO desk_imports (region, name, size, sha256, storage_key, feed_name)
+       SELECT 'sg', 'dealer', 1, $1, md5(random()::text), 'dealer' WHERE $2::int IS NULL RETURNING id::int`,
+      [file, ids.get(file) ?? null],
+    );
+    ids.set(file, ids.get(file) ?? rows[0].id);
+    await database.pool.query(
+      `INSERT INTO desk_import_runs (import_id, feed, is_dry_run, removes_any, status, started_at)
+       VALUES ($1, 'dealer', false, false, $2, CASE WHEN $3 THEN now() END)`,
+      [ids.get(file), word === 'stopped' ? 'cancelled' : word, word !== 'cancelled'],
+    );
+  }
+  const found = await findFormerImport(database.db, { region: 'sg', feedName: 'dealer' });
+  expect(found).toBe(expected === null ? null : ids.get(expected));
 });
 
 it('whose address has no possible port is named, whatever else there is', async () => {

@@ -40,9 +40,9 @@ function HeldRow({ held }: { held: DeskHeldPrice }) {
   const mayDecide = useMay('manager');
   const { code: region } = useStaff().region;
   const [decide, { isLoading }] = useDecideHeldPriceMutation();
-  const { id, title, source, source_id: car, feed, stored_price: stored, price, held_at: since } = held;
+  const { id, title, source, source_id: car, feed, stored_price: stored, price, amount } = held;
   async function choose(passes: boolean) {
-    const answer = await decide({ region, id, body: { passes } });
+    const answer = await decide({ region, id, body: { amount, passes } });
     if (answer.error) notify.failed(answer.error);
     else notify.done(t(passes ? 'desk:heldPrice.passed' : 'desk:heldPrice.kept', { car: title }));
   }
@@ -57,7 +57,7 @@ function HeldRow({ held }: { held: DeskHeldPrice }) {
       <td>{feed ?? t('desk:heldPrice.partner')}</td>
       <td>{stored}</td>
       <td>{price}</td>
-      <td>{dates.moment(since)}</td>
+      <td>{dates.moment(held.held_at)}</td>
       <td>
         {mayDecide && (
           <span className={styles.choices}>

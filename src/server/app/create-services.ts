@@ -69,7 +69,7 @@ export function createServices(deps: ServiceDeps): Services {
     studio: deps.studio,
     ...deskServices(deps, { slots, files, documents }),
     offers: offerService(deps, files),
-    partners: createPartners(db, catalogue, clock),
+    partners: createPartners(db, deps),
     paymentAccess: createPaymentAccess(db),
     documents,
     profiles: createProfiles(db),

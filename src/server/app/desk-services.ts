@@ -64,7 +64,7 @@ export function deskServices(
       startReconciliation: deps.startReconciliation,
     }),
     deskFeeds: createDeskFeeds({ db, texts, runFeeds: deps.runFeeds, runImports: deps.runImports }),
-    deskPartnerKeys: createDeskPartnerKeys(db),
+    deskPartnerKeys: createDeskPartnerKeys(db, deps.folders),
     deskImports: createDeskImports({
       db,
       storage,

@@ -115,11 +115,14 @@ it('a price that changes by much is held back until staff let it pass, and a run
       /^the price changes from 86800 to 8680, by more than 40 %/,
     );
   });
-  const decide = (passes: boolean, cookie: string, region = 'sg') =>
-    call('PUT', `${region}/held-prices/${id}`, cookie, { passes });
+  const decide = (passes: boolean, cookie: string, region = 'sg', amount = 8_680) =>
+    call('PUT', `${region}/held-prices/${id}`, cookie, { amount, passes });
   expect((await decide(true, agent)).status).toBe(403);
   expect((await decide(true, elsewhere)).status).toBe(404);
   expect((await decide(true, elsewhere, 'my')).status).toBe(404);
+  // another price than the one that was shown does not pass
+  expect(await decide(true, manager, 'sg', 9)).toMatchObject({ status: 409, code: 'out_of_date' });
+  expect(await held()).toMatchObject([{ id, amount: 8_680 }]);
   expect(await decide(true, manager)).toMatchObject({ status: 200, held: [] });
   expect((await decide(false, manager)).status).toBe(404);
   await until(async () => expect(await price()).toBe(8_680));

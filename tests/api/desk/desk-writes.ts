@@ -291,7 +291,12 @@ export const DESK_WRITES: Readonly<Record<string, MakeWrite>> = {
   async 'PUT held-prices/{price}'({ database }) {
     const id = await heldPrice(database.pool);
     const subject = { kind: 'held_price', id };
-    return { path: `held-prices/${id}`, body: { passes: true }, action: 'price_passed', subject };
+    return {
+      path: `held-prices/${id}`,
+      body: { amount: 5_000, passes: true },
+      action: 'price_passed',
+      subject,
+    };
   },
   async 'POST partner-keys'() {
     const body = { name: 'Dealer', sources: ['dealer'] };

@@ -190,8 +190,20 @@ export async function repeatFeedImport(
   tx: Database,
   { region, feed }: { region: string; feed: StockFeed },
 ): Promise<boolean> {
-  const importId = await findFailedImport(tx, { region, feedName: feed.name });
-  return importId !== null && insertRun(tx, runOf(importId, feed));
+  const failed = await findFailedImport(tx, { region, feedName: feed.name });
+  return failed !== null && insertRun(tx, runOf(failed.id, feed));
+}
+
+/** Returns why the newest file of a feed could not be imported, or null. */
+export async function feedImportProblem(
+  db: Database,
+  region: string,
+  feedName: string,
+): Promise<string | null> {
+  const failed = await findFailedImport(db, { region, feedName });
+  return (
+    failed && `its file was not imported: ${(failed.problem ?? 'it was interrupted').replace(/\.$/, '')}`
+  );
 }
 
 const runOf = (importId: number, feed: StockFeed) => ({

@@ -1,6 +1,7 @@
 export {
   createDeskImports,
   type DeskImports,
+  feedImportProblem,
   importFormerFile,
   repeatFeedImport,
   storeFeedFile,

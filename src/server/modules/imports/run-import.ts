@@ -88,18 +88,12 @@ async function importListings(
       const alike = listings.filter((each) => each.kind === kind);
       return feed.oddPrices === 'keep' ? [] : [...findOddPrices(alike, usual[kind])];
     });
-    const reasons = new Map(odd);
-    const held = db
-      ? await holdPrices(
-          db,
-          manifest.code,
-          job,
-          listings.filter((each) => !reasons.has(each)),
-        )
-      : new Map<ListingInput, string>();
+    const reasons = db
+      ? await holdPrices(db, manifest.code, job, listings, new Map(odd))
+      : new Map<ListingInput, string>(odd);
     const batch: ListingInput[] = [];
     for (const { row, listing } of rows) {
-      const reason = reasons.get(listing) ?? held.get(listing);
+      const reason = reasons.get(listing);
       if (reason === undefined) batch.push(listing);
       else {
         report.rejected += 1;

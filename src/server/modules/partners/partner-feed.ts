@@ -68,8 +68,10 @@ const MAX_NAMED = 20;
 export function checkCar(row: SourceRow, feed: Feed, manifest: RegionManifest, today: string): CarCheck {
   const errors = new Map<string, string>();
   const known = knownColumns(feed);
+  const paths = [...known];
   for (const name of Object.keys(row.values)) {
-    if (known.has(name) || [...known].some((each) => each.startsWith(`${name}.`))) continue;
+    if (errors.size >= MAX_NAMED) break;
+    if (known.has(name) || paths.some((each) => each.startsWith(`${name}.`))) continue;
     const near = nearest(name, known);
     errors.set(
       name.slice(0, MAX_LENGTH),

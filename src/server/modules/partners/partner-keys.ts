@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { DeskPartnerKey } from '#contracts/types.ts';
+import type { DeskPartnerKey, RegionManifest } from '#contracts/types.ts';
 import { DAY_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { Exhausted, Invalid, UsedUpToday } from '../../errors/domain-error.ts';
+import { type FeedFolders, loadFeed } from '../../import/load-feed.ts';
 import { createToken, hashToken } from '../../runtime/tokens.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -17,10 +18,10 @@ export interface Partner {
 /** Keys of a region as its managers see them; the key itself is shown once. */
 export interface DeskPartnerKeys {
   list(region: string): Promise<DeskPartnerKey[]>;
-  /** @throws Invalid for a source of made-up cars, Exhausted if the region has too many keys */
+  /** @throws Invalid for a source of made-up cars or of a full feed, Exhausted if the region has too many keys */
   add(
     by: StaffMember,
-    region: string,
+    manifest: RegionManifest,
     body: { name: string; sources: readonly string[] },
   ): Promise<{ id: number; key: string }>;
   /** @returns false if the region has no such key that is valid */
@@ -36,7 +37,7 @@ const SHOWN = 200;
 /** Cars that `forecourt demo` makes: the next refill would overwrite others. */
 const MADE_UP = 'demo';
 
-export function createDeskPartnerKeys(db: Database): DeskPartnerKeys {
+export function createDeskPartnerKeys(db: Database, folders: FeedFolders): DeskPartnerKeys {
   return {
     async list(region) {
       const { rows } = await db.execute<Stored>(sql`
@@ -51,11 +52,13 @@ export function createDeskPartnerKeys(db: Database): DeskPartnerKeys {
         revoked_at: row.revoked_at === null ? null : iso(row.revoked_at),
       }));
     },
-    async add(by, region, { name, sources }) {
+    async add(by, manifest, { name, sources }) {
+      const { code: region } = manifest;
       if (sources.includes(MADE_UP))
         throw new Invalid('invalid_input', 'This source has cars that are made up.', {
           sources: [`not ${MADE_UP}`],
         });
+      await requireNoFullFeed(sources, manifest, folders);
       const key = createToken();
       const after = { name, sources: sources.join(', ') };
       const id = await inTransaction(db, async (tx) => {
@@ -81,6 +84,25 @@ export function createDeskPartnerKeys(db: Database): DeskPartnerKeys {
         return true;
       }),
   };
+}
+
+/** @throws Invalid if a feed of the manifest ends the cars of one of the sources that it does not have */
+export async function requireNoFullFeed(
+  sources: readonly string[],
+  manifest: RegionManifest,
+  folders: FeedFolders,
+): Promise<void> {
+  for (const { name, mapping } of manifest.feeds ?? []) {
+    const { feed } = await loadFeed(mapping, folders, manifest);
+    if (feed?.removes === 'missing' && sources.includes(feed.source))
+      throw new Invalid(
+        'invalid_input',
+        `The feed ${name} would end the cars of the source ${feed.source}.`,
+        {
+          source: [`not ${feed.source}, which the feed ${name} fills`],
+        },
+      );
+  }
 }
 
 type Stored = DeskPartnerKey & Record<string, unknown>;

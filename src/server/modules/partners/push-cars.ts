@@ -2,6 +2,7 @@ import { setImmediate as otherWork, setTimeout as sleep } from 'node:timers/prom
 import { sql } from 'drizzle-orm';
 import type { PushedCar, PushedCarResult, RegionManifest } from '#contracts/types.ts';
 import { zonedDay } from '#domain/time/zoned-day.ts';
+import { STATUS_FIELDS } from '#domain/vehicle/status-fields.ts';
 import { Conflict } from '../../errors/domain-error.ts';
 import { LARGEST_PRICE_CHANGE } from '../../import/import-job.ts';
 import { photoUrls } from '../../import/photo-urls.ts';
@@ -34,6 +35,8 @@ export interface PushDeps {
 /** In one line, without blanks at its ends. */
 const ID = /^[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u;
 const MAX_ID = 200;
+/** Of a car and the objects in it: each unknown one is compared with all known ones. */
+const MAX_PROPERTIES = 400;
 /** Cars after which visitors have their turn. */
 const TURN = 20;
 /** How long cars wait for an import of the region, and how often it is asked for. */
@@ -65,8 +68,10 @@ export async function pushCars(
   const ids = new Set<string>();
   for (const [index, car] of cars.entries()) {
     if (index % TURN === 0) await otherWork();
-    const row = toRow(index + 1, car);
-    const values = 'broken' in row ? {} : row.values;
+    const row = hasTooMany(car)
+      ? { number: index + 1, broken: `has more than ${MAX_PROPERTIES} properties` }
+      : toRow(index + 1, car);
+    const values = 'broken' in row ? { id: String(car.id ?? '') } : row.values;
     const id = (values.id ?? '').trim();
     const { errors, leftOut } =
       'broken' in row ? { errors: { '': [row.broken] }, leftOut: {} } : checkCar(row, feed, manifest, today);
@@ -131,17 +136,55 @@ export async function pushCars(
   return sent.map(({ result }) => result);
 }
 
-/** Takes a car off sale, as a full feed does that no longer has it. */
+/** Takes a car off sale, as a full feed does that no longer has it. One that staff have off the site is sold when it is back. */
 export async function removeCar(
   id: string,
   target: PushTarget,
   { db }: Pick<PushDeps, 'db'>,
 ): Promise<PushedCarResult> {
-  let isRemoved = false;
+  let outcome: PushedCarResult['outcome'] = 'unchanged';
+  const car = { region: target.manifest.code, source: target.source, id };
   await inTurn(db, target, async (tx) => {
-    isRemoved = await endListing(tx, { region: target.manifest.code, source: target.source, id });
+    if (await endListing(tx, car)) outcome = 'removed';
+    else if (await sellOffSite(tx, car)) outcome = 'off_site';
   });
-  return { id, outcome: isRemoved ? 'removed' : 'unchanged', errors: {}, left_out: {} };
+  return { id, outcome, errors: {}, left_out: {} };
+}
+
+/** Only staff put a car on the site again that they have taken off it. @returns whether there was one */
+async function sellOffSite(
+  tx: Database,
+  { region, source, id }: Parameters<typeof endListing>[1],
+): Promise<boolean> {
+  const flags = Object.entries(STATUS_FIELDS).map(([status, field]) => [field, status === 'sold']);
+  const names = `{${Object.values(STATUS_FIELDS).join(',')}}`;
+  // without another status of staff; without the hash of its content, so that the same car is stored when it is sent again
+  const { rowCount } = await tx.execute(sql`
+    WITH gone AS (
+      UPDATE unpublished_listings SET status = 'sold', content_hash = '',
+        fields = fields || ${JSON.stringify(Object.fromEntries(flags))}::jsonb,
+        desk_status = CASE WHEN desk_status = 'sold' THEN 'sold' END,
+        desk_fields = CASE WHEN desk_status = 'sold' THEN desk_fields ELSE desk_fields - ${names}::text[] END
+      WHERE (region, source, source_id) = (${region}, ${source}, ${id}) RETURNING id
+    ), lost AS (
+      UPDATE listing_holds h SET lost = 'removed', lost_at = now()
+      FROM gone WHERE h.listing_id = gone.id AND h.released_at IS NULL AND h.lost IS NULL
+    )
+    SELECT FROM gone`);
+  return rowCount === 1;
+}
+
+function hasTooMany(car: PushedCar): boolean {
+  const objects: object[] = [car];
+  let count = 0;
+  for (const each of objects) {
+    const values: unknown[] = Object.values(each);
+    count += values.length;
+    if (count > MAX_PROPERTIES) return true;
+    const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+    objects.push(...values.filter((value): value is object => isObject(value)));
+  }
+  return false;
 }
 
 /** Ends the transaction of a dry run. */

@@ -18,8 +18,13 @@ export interface DeskFeeds {
   run(change: FeedChange): Promise<'done' | 'missing'>;
   /** Imports the file before the last one again. `open`: an import of this file has not ended. */
   goBack(change: FeedChange): Promise<'done' | 'missing' | 'open'>;
-  /** Lets a price that was held back pass with the next answer of its feed, which is asked at once, or not. */
-  decide(change: Omit<FeedChange, 'name'> & { id: number; isPassed: boolean }): Promise<'done' | 'missing'>;
+  /**
+   * Lets a price that was held back pass with the next answer of its feed, which is asked at once, or not. `changed`: another
+   * price than this one has come since.
+   */
+  decide(
+    change: Omit<FeedChange, 'name'> & { id: number; amount: number; isPassed: boolean },
+  ): Promise<'done' | 'missing' | 'changed'>;
 }
 
 interface FeedChange {
@@ -66,14 +71,18 @@ export function createDeskFeeds({ db, texts, runFeeds: run, runImports }: DeskFe
       if (result === 'done') runImports();
       return result;
     },
-    async decide({ by, region, id, isPassed }) {
+    async decide({ by, region, id, amount, isPassed }) {
+      const waits = sql`(id, region) = (${id}, ${region.code}) AND decision IS NULL`;
       const feed = await inTransaction(db, async (tx) => {
         const { rows } = await tx.execute<HeldRow>(sql`
           UPDATE held_prices SET decision = ${isPassed ? 'pass' : 'keep'}
-          WHERE (id, region) = (${id}, ${region.code}) AND decision IS NULL
+          WHERE ${waits} AND price::float8 = ${amount}::float8
           RETURNING source, source_id, feed_name, stored_price::float8 AS stored_price, price::float8 AS price`);
         const [held] = rows;
-        if (!held) return 'missing';
+        if (!held) {
+          const { rowCount } = await tx.execute(sql`SELECT FROM held_prices WHERE ${waits}`);
+          return rowCount === 0 ? 'missing' : 'changed';
+        }
         await recordDeskEvent(tx, {
           staffId: by.id,
           region: region.code,
@@ -86,7 +95,7 @@ export function createDeskFeeds({ db, texts, runFeeds: run, runImports }: DeskFe
         if (isPassed && found) await runFeedNow(tx, region.code, found);
         return found;
       });
-      if (feed === 'missing') return 'missing';
+      if (typeof feed === 'string') return feed;
       if (isPassed && feed) run();
       return 'done';
     },
@@ -130,6 +139,7 @@ async function listHeldPrices(
     feed,
     stored_price: text(stored),
     price: text(price),
+    amount: price,
     held_at: new Date(heldAt).toISOString(),
   }));
 }

@@ -6,7 +6,7 @@ import type { Log } from '../../runtime/log.ts';
 import { withDatabaseLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { repeatFeedImport, storeFeedFile } from '../desk-imports/index.ts';
+import { feedImportProblem, repeatFeedImport, storeFeedFile } from '../desk-imports/index.ts';
 import { noteStoredFile } from '../files/index.ts';
 import { type AskFeedOptions, askFeed } from './ask-feed.ts';
 import { type FeedState, readFeedState, storeFeedState } from './feed-states.ts';
@@ -74,22 +74,33 @@ async function runFeed(
         });
     });
   const due = (failures = 0) => new Date(nextRun(feed.schedule, clock(), timeZone, failures));
+  // the first failure after a time in which this site was down says nothing
+  const isNews = (failures: number) =>
+    failures >= MANY_FAILURES || (failures > 1 && isLate(feed, state, clock()));
   try {
     const answer = await askFeed(feed, state, { ...options, signal });
     if (signal.aborted) return;
     if (answer.kind === 'failed') throw new Error(answer.reason);
     const { etag, lastModified, sha256: before } = state;
+    const problem = await feedImportProblem(db, region, feed.name);
     const known =
       answer.kind === 'unchanged'
         ? { etag, lastModified, sha256: before }
         : await storeAnswer(answer, { region, feed, state, options });
     if (known.sha256 === state.sha256 && (await repeatFeedImport(db, { region, feed }))) options.runImports();
-    await store({ ...known, dueAt: due(), failures: 0, problem: null });
+    const failures = problem === null ? 0 : state.failures + 1;
+    const isTold = problem !== null && (state.isTold || isNews(failures));
+    await store({ ...known, dueAt: due(), failures, problem, isTold });
   } catch (error) {
     const failures = state.failures + 1;
     const problem = reasonOf(error);
-    const isNews = failures >= MANY_FAILURES || isLate(feed, state, clock());
-    await store({ ...state, dueAt: due(failures), failures, problem, isTold: state.isTold || isNews });
+    await store({
+      ...state,
+      dueAt: due(failures),
+      failures,
+      problem,
+      isTold: state.isTold || isNews(failures),
+    });
     if (failures === MANY_FAILURES)
       log.warn(`The feed ${feed.name} of ${region} failed ${failures} times in a row: ${problem}`);
   }

@@ -74,6 +74,7 @@ export const listings = pgTable(
     unique('listings_source_key').on(table.region, table.source, table.sourceId),
     unique('listings_slug_key').on(table.region, table.slug),
     index('listings_region_id_idx').on(table.region, table.id),
+    index('listings_model_idx').on(table.region, sql`(fields ->> 'inventory.make_model')`),
     index('listings_promotion_ends_idx')
       .on(table.region, sql`(promotion ->> 'endsOn')`)
       .where(sql`promotion IS NOT NULL`),

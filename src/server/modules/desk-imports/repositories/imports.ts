@@ -65,28 +65,34 @@ export async function listImports(
     .limit(limit);
 }
 
-/** Returns the newest file of a feed if its newest run has failed, or null. */
+/** Returns the newest file of a feed if its newest run has failed, with the reason, or null. */
 export async function findFailedImport(
   db: Database,
   { region, feedName }: { region: string; feedName: string },
-): Promise<number | null> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT i.id FROM (SELECT id FROM desk_imports WHERE (region, feed_name) = (${region}, ${feedName}) ORDER BY id DESC LIMIT 1) AS i
-    WHERE (SELECT r.status FROM desk_import_runs r WHERE r.import_id = i.id AND NOT r.is_dry_run ORDER BY r.id DESC LIMIT 1)
-      IN ('failed', 'interrupted')`);
-  return rows[0] ? Number(rows[0].id) : null;
+): Promise<{ id: number; problem: string | null } | null> {
+  const { rows } = await db.execute<{ id: number; problem: string | null }>(sql`
+    SELECT i.id::float8 AS id, r.problem
+    FROM (SELECT id FROM desk_imports WHERE (region, feed_name) = (${region}, ${feedName}) ORDER BY id DESC LIMIT 1) AS i,
+      LATERAL (SELECT status, problem FROM desk_import_runs WHERE import_id = i.id AND NOT is_dry_run ORDER BY id DESC LIMIT 1) AS r
+    WHERE r.status IN ('failed', 'interrupted')`);
+  return rows[0] ?? null;
 }
 
-/** Returns the file of a feed before the one that was imported last, or null. */
+/**
+ * Returns the file of a feed that was imported before the last one, or null. A run counts as the last one as soon as it has
+ * begun, whatever became of it; files that came after the last one are those that staff have gone back from.
+ */
 export async function findFormerImport(
   db: Database,
   { region, feedName }: { region: string; feedName: string },
 ): Promise<number | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    WITH done AS (
-      SELECT r.id AS run, i.id, i.sha256 FROM desk_import_runs r JOIN desk_imports i ON i.id = r.import_id
-      WHERE (i.region, i.feed_name) = (${region}, ${feedName}) AND r.status = 'done' AND NOT r.is_dry_run
-    ), last AS (SELECT id, sha256 FROM done ORDER BY run DESC LIMIT 1)
-    SELECT done.id FROM done, last WHERE done.id < last.id AND done.sha256 <> last.sha256 ORDER BY done.id DESC LIMIT 1`);
+    WITH runs AS (
+      SELECT r.id AS run, r.status, i.id, i.sha256 FROM desk_import_runs r JOIN desk_imports i ON i.id = r.import_id
+      WHERE (i.region, i.feed_name) = (${region}, ${feedName}) AND NOT r.is_dry_run
+        AND (r.status <> 'cancelled' OR r.started_at IS NOT NULL)
+    ), last AS (SELECT id, sha256 FROM runs ORDER BY run DESC LIMIT 1)
+    SELECT runs.id FROM runs, last WHERE runs.status = 'done' AND runs.id < last.id AND runs.sha256 <> last.sha256
+    ORDER BY run DESC LIMIT 1`);
   return rows[0] ? Number(rows[0].id) : null;
 }

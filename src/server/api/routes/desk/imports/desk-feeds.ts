@@ -1,7 +1,7 @@
 import { HttpError } from '../../../../http/http-error.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
-import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
+import { type DeclareRoute, ERRORS, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
 
 const FEED_PARAMS = {
@@ -88,7 +88,7 @@ export const decideHeldPrice: DeclareRoute = (app) => {
       schema: {
         summary: 'Decide about a price that was held back',
         description:
-          'A price that passes is stored when its feed or partner sends it again; the feed is asked at once. Otherwise the car keeps its price until another one comes.',
+          'A price that passes is stored when its feed or partner sends it again; the feed is asked at once. Otherwise the car keeps its price until another one comes. 409: another price than the one that was shown has come.',
         tags: ['desk'],
         params: {
           ...REGION_PARAMS,
@@ -104,7 +104,7 @@ export const decideHeldPrice: DeclareRoute = (app) => {
           },
         },
         body: { $ref: 'DecideHeldPriceBody#' },
-        response: { 200: { $ref: 'DeskFeedsAnswer#' }, ...DESK_ERRORS },
+        response: { 200: { $ref: 'DeskFeedsAnswer#' }, 409: ERRORS[400], ...DESK_ERRORS },
       },
     },
     async (request) => {
@@ -114,10 +114,13 @@ export const decideHeldPrice: DeclareRoute = (app) => {
         by: staffOf(request),
         region,
         id: request.params.price,
+        amount: request.body.amount,
         isPassed: request.body.passes,
       };
-      if ((await deskFeeds.decide(change)) === 'missing')
-        throw new HttpError('not_found', 'No such price waits for a decision.');
+      const result = await deskFeeds.decide(change);
+      if (result === 'missing') throw new HttpError('not_found', 'No such price waits for a decision.');
+      if (result === 'changed')
+        throw new HttpError('out_of_date', 'Another price of this car has come in the meantime.');
       return deskFeeds.list(region);
     },
   );

@@ -39,7 +39,7 @@ export const addPartnerKey: DeclareRoute = (app) => {
     async (request, reply) => {
       const { name, sources } = request.body;
       const body = { name: name.trim(), sources };
-      const data = await app.services.deskPartnerKeys.add(staffOf(request), regionOf(request).code, body);
+      const data = await app.services.deskPartnerKeys.add(staffOf(request), regionOf(request).manifest, body);
       return reply.code(201).send({ data });
     },
   );
