@@ -205,6 +205,8 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     'tickets/{number}/assignee': { version: 1, assignee: null },
     'tickets/{number}/booking': { version: 1, start },
     'tickets/{number}/sender/cancel': { by: 'phone' },
+    'held-prices/{price}': { amount: 5_000, passes: true },
+    'partner-keys': { name: 'Dealer', sources: ['dealer'] },
     'contacts/{slug}/personal-info': { name: 'Mei' },
     'tickets/buy-hunt-notify': { ...SAVED_SEARCH, category: 'used', search: 'make=kia' },
     'tickets/buy-hunt-notify/{search_id}': { ...SAVED_SEARCH, is_paused: true },

@@ -36,7 +36,7 @@ export interface DeskListings {
   /** Adds a photo at the end. @throws UploadError, StorageError */
   addPhoto(change: ListingChange & { dataUrl: string; client: Client }): Promise<ListingChangeResult>;
   /**
-   * Makes a photo anew of its original, or shows that one again; it keeps its place, also when the feed comes again.
+   * Makes a photo of its original, or shows that one again; it keeps its place, also when the feed comes again.
    * @throws UploadError, StorageError
    */
   editPhoto(
