@@ -119,7 +119,7 @@ describe('a car that a partner sends', () => {
     expect(await photos()).toEqual([]);
   });
 
-  it('is only told what would happen in a dry run', async () => {
+  it('learns from a dry run what would happen, and nothing changes', async () => {
     const before = await changes();
     expect(await outcome('PUT', 'sg/dealer/D-1?dry_run=true', CAR)).toBe('created');
     expect([await stored('D-1'), await changes()]).toEqual([undefined, before]);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RegionManifest, StockFeed } from '#contracts/types.ts';
 import { findFormerImport } from '#server/modules/desk-imports/repositories/imports.ts';
-import type { FeedNews } from '#server/modules/stock-feeds/run-due-feeds.ts';
+import type { FeedMessage } from '#server/modules/stock-feeds/run-due-feeds.ts';
 import { nextRun } from '#server/modules/stock-feeds/schedule.ts';
 import type { FileStorage } from '../../src/server/gateways/storage/file-storage.ts';
 import { checkStockFeeds } from '../../src/server/import/check-stock-feeds.ts';
@@ -20,7 +20,7 @@ let answer: (response: ServerResponse, request: IncomingMessage) => void;
 let asked: IncomingMessage[];
 let files: Map<string, Buffer>;
 let imports: number;
-let news: Omit<FeedNews, 'occurrence'>[];
+let news: Omit<FeedMessage, 'occurrence'>[];
 let feed: StockFeed;
 
 const storage = {
@@ -64,7 +64,7 @@ const options = (given: { privateHosts?: string[]; now?: number } = {}) => ({
   runImports: () => {
     imports += 1;
   },
-  tell: async (_: unknown, { occurrence: _time, ...given }: FeedNews) => {
+  tell: async (_: unknown, { occurrence: _time, ...given }: FeedMessage) => {
     news.push(given);
   },
 });

@@ -160,7 +160,7 @@ async function* rowsOf(zip: ZipFile, part: Entry, context: SheetContext): AsyncG
     onEnd(name) {
       takes = false;
       if (name === 'c') {
-        const text = shownText(cell, context);
+        const text = cellText(cell, context);
         if (text !== '') row.cells[cell.at] = text;
       }
       if (name === 'row') ready.push(row);
@@ -178,7 +178,7 @@ function columnOf(reference: string): number {
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function shownText(
+function cellText(
   { type, style, text }: { type: string; style: number; text: string },
   { texts, days, from1904 }: SheetContext,
 ): string {

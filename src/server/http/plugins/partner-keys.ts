@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 /** Calls of one key, wherever they come from. */
 const CALLS_OF_KEY = { perMinute: 60, burst: 30 };
-/** Wrong keys of one address; what comes behind them is told to wait. */
+/** Wrong keys that one address may send a minute; further ones are answered 429. */
 const WRONG_KEYS = { perMinute: 10, burst: 10 };
 
 /**

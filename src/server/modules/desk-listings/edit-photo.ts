@@ -49,7 +49,7 @@ export async function editedPhoto(original: Buffer, edit: PhotoEdit, client: Cli
 }
 
 /** The original as it is shown while it is edited. @throws UploadError */
-export const shownOriginal = (original: Buffer, client: Client): Promise<Buffer> =>
+export const smallOriginal = (original: Buffer, client: Client): Promise<Buffer> =>
   inQueue(client, () =>
     sharp(original)
       .resize(SHOWN_WIDTH, SHOWN_WIDTH, { fit: 'inside', withoutEnlargement: true })

@@ -7,7 +7,7 @@ import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
 import { renewListing } from '../time-left/index.ts';
 import type { DeskListings } from './desk-listing-service.ts';
-import { editedPhoto, MIN_CROP, shownOriginal, TooSmall } from './edit-photo.ts';
+import { editedPhoto, MIN_CROP, smallOriginal, TooSmall } from './edit-photo.ts';
 import { storedValues } from './editable-fields.ts';
 import { createListingChange } from './listing-change.ts';
 import {
@@ -82,7 +82,7 @@ export function listingChanges(
       const origin = listing?.photos.includes(photo) ? await findOrigin(db, id, photo) : null;
       const original = origin && (await storage.get(origin.originalKey));
       if (!origin || !original) return null;
-      const shown = await shownOriginal(original, client);
+      const shown = await smallOriginal(original, client);
       return { picture: `data:image/jpeg;base64,${shown.toString('base64')}`, edit: origin.edit };
     },
   };

@@ -22,11 +22,11 @@ export interface StockFeedOptions extends Omit<AskFeedOptions, 'signal'> {
   /** Begins imports that wait. */
   runImports(): void;
   /** Has a mail to the staff of the region sent after the transaction. */
-  tell(tx: Database, news: FeedNews): Promise<void>;
+  tell(tx: Database, news: FeedMessage): Promise<void>;
 }
 
 /** A feed that is not well, or well again. */
-export interface FeedNews {
+export interface FeedMessage {
   region: string;
   feed: string;
   /** Null: it is well again. */
@@ -35,7 +35,7 @@ export interface FeedNews {
   occurrence: string;
 }
 
-/** Failures in a row after which staff are told: one alone may be a restart over there. */
+/** Failures in a row after which staff get a message: a single one may be a restart of the other server. */
 const MANY_FAILURES = 3;
 
 /** Asks all feeds that are due. A process does one at a time; two processes never ask the same one at once. */
