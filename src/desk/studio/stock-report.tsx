@@ -13,7 +13,8 @@ export function StockReport({ region }: { region: string }) {
   const { data } = useStudioStockQuery(region);
   const [refill, { isLoading }] = useRefillStudioStockMutation();
   if (!data || data.gaps.length === 0) return null;
-  const namesOf = (kind: string) => data.gaps.flatMap((gap) => (gap.kind === kind ? [gap.name] : []));
+  const namesOf = (kind: string) =>
+    data.gaps.flatMap(({ kind: of, ...gap }) => (of === kind ? [t('desk:studio.stock.name', gap)] : []));
   const [filters, searches] = [namesOf('filter'), namesOf('quick search')];
   async function draw() {
     const answer = await refill(region);

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '#contracts/types.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import type { ResolvedFilter, ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { kindOf } from '#region/search/filter-kinds.ts';
@@ -11,6 +12,8 @@ export interface StockGap {
   kind: 'filter' | 'quick search';
   /** Name of the filter or quick search. */
   name: string;
+  /** How pages call it. */
+  label: LocalizedText;
   /** Fields that no car has; empty for a quick search. */
   fields: readonly string[];
 }
@@ -28,15 +31,15 @@ export async function stockGaps(region: ResolvedRegion, search: SearchStock): Pr
   // cars are rated after they are stored
   for (const filter of region.filters)
     if (filter.field !== PRICE_RATING_FIELD && (await isEmpty(filter, region, all, search)))
-      gaps.push({ kind: 'filter', name: filter.name, fields: fieldsOf(filter) });
-  for (const { name, query } of region.manifest.quickSearches) {
+      gaps.push({ kind: 'filter', name: filter.name, label: filter.label, fields: fieldsOf(filter) });
+  for (const { name, label, query } of region.manifest.quickSearches) {
     const parsed = parseSearch(region, Object.entries(query)).query;
     const criteria = compileCriteria(region, parsed);
     const isRated = criteria.some(
       ({ criterion }) => 'field' in criterion && criterion.field === PRICE_RATING_FIELD,
     );
     if (parsed.text === '' && !isRated && (await search({ criteria, limit: 0 })).total === 0)
-      gaps.push({ kind: 'quick search', name, fields: [] });
+      gaps.push({ kind: 'quick search', name, label, fields: [] });
   }
   return gaps;
 }

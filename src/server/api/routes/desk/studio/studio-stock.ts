@@ -1,3 +1,5 @@
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { type DeclareRoute, REGION_PARAMS } from '../../../../http/route.ts';
 import { DESK_ERRORS } from '../desk-route.ts';
@@ -21,7 +23,13 @@ export const getStudioStock: DeclareRoute = (app) => {
     },
     async (request) => {
       const { gaps, demoCars } = await studioOf(request, 'stock').stock.report(targetOf(request).code);
-      return { data: { gaps: gaps.map(({ kind, name }) => ({ kind, name })), demo_cars: demoCars } };
+      const t = app.services.texts.translate(SOURCE_LANGUAGE);
+      const named = gaps.map(({ kind, name, label }) => ({
+        kind,
+        name,
+        label: localizedText(label, SOURCE_LANGUAGE, t),
+      }));
+      return { data: { gaps: named, demo_cars: demoCars } };
     },
   );
 };
