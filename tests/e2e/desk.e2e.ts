@@ -405,44 +405,83 @@ describe('the desk', { timeout: 600_000 }, () => {
     await expect.poll(statusOfCar, SLOW).toBe(200);
   });
 
-  it('shows nothing to a script that runs on a page of the site', async () => {
+  it('shows nothing to a script that runs on a page of the site, and takes no form from it', async () => {
+    const number = await sendTicket('Lim Hui');
     const desk = await openAsManager('/desk/sg/tickets');
     await desk.getByRole('table').waitFor(SLOW);
     allowConsole(/403|frame|Refused|violates|ERR_CACHE_MISS/);
     const page = await desk.context().newPage();
     await page.goto(`${inject('origin')}/sg/en`);
-    const read = await page.evaluate(async () => {
-      const text = async (path: string, options: RequestInit = {}) => (await fetch(path, options)).text();
-      const framed = document.createElement('iframe');
-      framed.src = '/desk/sg/tickets';
-      document.body.append(framed);
-      const opened = window.open('/desk/sg/tickets');
-      // a browser that draws nothing but pages does not tell that it has refused a frame
-      await new Promise((done) => {
-        framed.addEventListener('load', done);
-        setTimeout(done, 3_000);
-      });
-      // the window is taken out of the reach of this page
-      while (opened && !opened.closed) await new Promise((done) => setTimeout(done, 100));
-      const inWindow = (work: () => unknown) => {
-        try {
-          return String(work() ?? '');
-        } catch {
-          return '';
-        }
-      };
-      return {
-        api: (await fetch('/api/v1/desk/sg/tickets')).status,
-        session: await text('/api/v1/staff/session'),
-        cached: await text('/desk/sg/tickets', { cache: 'only-if-cached', mode: 'same-origin' }).catch(
-          () => '',
-        ),
-        page: await text('/desk/sg/tickets'),
-        frame: inWindow(() => framed.contentDocument?.head.innerHTML),
-        isClosed: opened === null || opened.closed,
-        window: inWindow(() => opened?.document.head.innerHTML),
-      };
+    const answered: number[] = [];
+    page.context().on('response', (response) => {
+      if (response.url().endsWith('/notes')) answered.push(response.status());
     });
+    const read = await page.evaluate(
+      async (notes) => {
+        const text = async (path: string, options: RequestInit = {}) => (await fetch(path, options)).text();
+        const framed = document.createElement('iframe');
+        framed.src = '/desk/sg/tickets';
+        document.body.append(framed);
+        const opened = window.open('/desk/sg/tickets');
+        // a browser that draws nothing but pages does not tell that it has refused a frame
+        await new Promise((done) => {
+          framed.addEventListener('load', done);
+          setTimeout(done, 3_000);
+        });
+        // the window is taken out of the reach of this page
+        while (opened && !opened.closed) await new Promise((done) => setTimeout(done, 100));
+        // forms need no script of the page that answers, and send cookies
+        const posted: string[] = [];
+        for (const enctype of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+          const form = Object.assign(document.createElement('form'), {
+            ...{ method: 'post', action: notes, enctype, target: `posted ${posted.length}` },
+          });
+          // as text, name and value are one JSON document
+          const field = document.createElement('input');
+          if (enctype === 'text/plain')
+            Object.assign(field, { name: '{"text":"Sent by a form","x":"', value: '"}' });
+          else Object.assign(field, { name: 'text', value: 'Sent by a form' });
+          form.append(field);
+          document.body.append(form);
+          const into = window.open('', form.target);
+          form.submit();
+          const answer = () => {
+            try {
+              return into?.document.body.innerText ?? 'closed';
+            } catch {
+              return 'out of reach';
+            }
+          };
+          for (let turns = 0; turns < 100 && answer() === '' && !into?.closed; turns++)
+            await new Promise((done) => setTimeout(done, 100));
+          posted.push(answer());
+          form.remove();
+          into?.close();
+        }
+        const inWindow = (work: () => unknown) => {
+          try {
+            return String(work() ?? '');
+          } catch {
+            return '';
+          }
+        };
+        return {
+          api: (await fetch('/api/v1/desk/sg/tickets')).status,
+          session: await text('/api/v1/staff/session'),
+          cached: await text('/desk/sg/tickets', { cache: 'only-if-cached', mode: 'same-origin' }).catch(
+            () => '',
+          ),
+          page: await text('/desk/sg/tickets'),
+          frame: inWindow(() => framed.contentDocument?.head.innerHTML),
+          isClosed: opened === null || opened.closed,
+          window: inWindow(() => opened?.document.head.innerHTML),
+          posted,
+        };
+      },
+      `/api/v1/desk/sg/tickets/${Number(number)}/notes`,
+    );
+    await expect.poll(() => answered, SLOW).toEqual([403, 403, 403]);
+    for (const seen of read.posted) expect(seen).not.toContain('data');
     expect(read.api).toBe(403);
     expect(JSON.parse(read.session)).toEqual({ data: null });
     expect(read.isClosed).toBe(true);
@@ -452,6 +491,10 @@ describe('the desk', { timeout: 600_000 }, () => {
     await desk.reload();
     await desk.getByRole('table').waitFor(SLOW);
     expect(await desk.content()).toContain('name="desk-page"');
+    await desk.getByRole('link', { name: number }).click(SLOW);
+    const ticket = desk.getByRole('complementary', { name: `Ticket ${number}` });
+    await ticket.getByText('Lim Hui').waitFor(SLOW);
+    expect(await ticket.getByText('Sent by a form').count()).toBe(0);
   });
 
   it('shows a reader tickets without a way to change them', async () => {
