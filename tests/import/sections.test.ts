@@ -188,12 +188,32 @@ test('what a feed says in words completes the sections, and goes with it', async
   const row = singaporeRow(77, {
     about: '<p>One owner.</p><p>New tyres.</p>',
     extras: 'Leather seats, Sunroof',
+    services: 'Timing belt 2024',
+    vin: '1HGCM82633A004352',
+    report: 'R-7',
+    highlights: 'Full service book|One key lost',
+    promo: 'Spring',
+    promo_until: '2026-06-01',
+    promo_price: '80800',
+    branch: 'EAST-1',
   });
   const withTexts: Feed = {
     ...feedOf('sgcarmart'),
     source: 'told',
     descriptions: { en: ['about'] },
     features: { from: ['extras'] },
+    history: {
+      texts: { en: ['services'] },
+      vin: ['vin'],
+      report: { issuer: 'Example Inspections', number: ['report'] },
+    },
+    summaries: { en: ['highlights'] },
+    promotion: { titles: { en: ['promo'] }, endsOn: ['promo_until'] },
+    fields: [
+      ...feedOf('sgcarmart').fields,
+      { field: 'listing.promotional_price', from: ['promo_price'], read: 'number' },
+      { field: 'listing.place', from: ['branch'], read: 'option', options: { 'EAST-1': 'tampines' } },
+    ],
   };
   const store = (file: string, feed: Feed) =>
     runImport({
@@ -208,7 +228,25 @@ test('what a feed says in words completes the sections, and goes with it', async
     inspectionSection: { make: 'honda' },
     descriptionSection: { texts: { en: 'One owner.\n\nNew tyres.' } },
     featuresSection: { comfort: ['leather_seats'], exterior: ['sunroof'] },
+    historySection: {
+      texts: { en: 'Timing belt 2024' },
+      vinEnd: '004352',
+      report: { issuer: 'Example Inspections', number: 'R-7' },
+    },
+    summaries: [
+      { key: 'own', texts: { en: 'Full service book' } },
+      { key: 'own', texts: { en: 'One key lost' } },
+    ],
+    promotion: { title: { en: 'Spring' }, price: 80_800, endsOn: '2026-06-01' },
+    locationSection: { name: { en: 'Tampines' }, place: 'tampines' },
   });
-  await store(writeFile('silent.csv', csv([{ ...row, about: '', extras: '' }])), withTexts);
-  expect((await detailOf('sg', rows[0].slug)).sections).not.toHaveProperty('descriptionSection');
+  // the whole number is that of the region to show
+  expect(JSON.stringify(await detailOf('sg', rows[0].slug))).not.toContain('1HGCM82633A004352');
+  await store(
+    writeFile('silent.csv', csv([{ ...row, about: '', extras: '', promo_until: '2026-01-01' }])),
+    withTexts,
+  );
+  const { card, sections: later } = await detailOf('sg', rows[0].slug);
+  for (const part of ['descriptionSection', 'promotion']) expect(later).not.toHaveProperty(part);
+  expect(card).not.toHaveProperty('promotional_price');
 });

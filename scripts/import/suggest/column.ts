@@ -34,11 +34,18 @@ export function columnOf(name: string, rows: readonly SourceRow[]): Column {
 const VALUE = /[._ ]?value$/i;
 const UNIT = /[._ ]unit$/i;
 
+/** Name of the column beside one of numbers that has their units; '' where there is none. */
+export const unitColumn = (column: string, names: readonly string[]): string =>
+  names.find((name) => UNIT.test(name) && name.replace(UNIT, '') === column.replace(VALUE, '')) ?? '';
+
 /** Tells columns of numbers the units that stand in a column beside them. */
 export function withUnits(columns: readonly Column[]): Column[] {
   return columns.map((column) => {
-    const base = column.name.replace(VALUE, '');
-    const beside = columns.find(({ name }) => UNIT.test(name) && name.replace(UNIT, '') === base);
+    const unit = unitColumn(
+      column.name,
+      columns.map(({ name }) => name),
+    );
+    const beside = columns.find(({ name }) => name === unit);
     return beside && beside !== column
       ? { ...column, units: [...new Set(beside.cells.map((cell) => cell.toLowerCase()))] }
       : column;

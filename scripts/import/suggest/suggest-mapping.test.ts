@@ -615,3 +615,27 @@ describe('photos', () => {
     expect(unread).toEqual(['7/a.jpg', '7/b.jpg']);
   });
 });
+
+describe('texts of a suggested mapping', () => {
+  const HEADER =
+    'stock no;make;model;year;price;vin;description;description_en;options;warranty;service history';
+  const line = (id: string, vin: string) =>
+    `${id};Toyota;Vios;2019;100;${vin};รถสวยมาก;One careful owner;Leather seats, Sunroof;1 year;Serviced each year`;
+
+  it('have their columns by language; the check digit of a VIN is asked for where it always fits', () => {
+    const cars = ['1HGCM82633A004352', '1M8GDM9AXKP042788', 'JH4KA8268MC000000'].map((vin, at) =>
+      line(`${at}`, vin),
+    );
+    const { feed, notes } = suggest('th', HEADER, ...cars);
+    expect(feed).toMatchObject({
+      id: { columns: ['stock no'] },
+      descriptions: { en: ['description_en'], th: ['description'] },
+      history: { texts: { th: ['service history'] }, vin: ['vin'], vinHasCheckDigit: true },
+      features: { from: ['options'] },
+      warranty: { from: ['warranty'], kind: 'dealer' },
+    });
+    expect(notes).toContain('descriptions: "description" names no language and is taken as "th"');
+    const other = suggest('th', HEADER, ...cars, line('4', 'JH4KA8260MC000000')).feed;
+    expect(other.history).toEqual({ texts: { th: ['service history'] }, vin: ['vin'] });
+  });
+});

@@ -1,6 +1,6 @@
 import type { Feed, FeedField } from '../../../src/contracts/types.ts';
 import type { SourceRow } from '../../../src/server/import/source-row.ts';
-import { type Column, columnOf, share, withUnits } from './column.ts';
+import { type Column, columnOf, share, unitColumn, withUnits } from './column.ts';
 import { containsWords, headerWords, nameScore } from './column-name.ts';
 import { candidateFor } from './field-candidate.ts';
 import {
@@ -16,6 +16,7 @@ import {
 } from './known-columns.ts';
 import { photosOf } from './photo-columns.ts';
 import type { Candidate, SuggestTarget } from './target.ts';
+import { textsOf } from './text-columns.ts';
 import words from './words.json' with { type: 'json' };
 
 const WORDS: Readonly<Record<string, readonly string[]>> = words.columns;
@@ -77,14 +78,23 @@ export function suggestMapping(
     ...(status ? [status.column] : []),
     ...(condition ? [condition.column] : []),
   ]);
-  const matches = fieldMatches(columns, taken, target);
+  const isFree = ({ name }: Column) => !taken.has(name);
+  const {
+    texts,
+    taken: ofTexts,
+    notes: textNotes,
+  } = textsOf(
+    columns.filter(isFree),
+    target.region.languages.map(({ code }) => code),
+  );
+  const matches = fieldMatches(columns, new Set([...taken, ...ofTexts]), target);
   const fields = fieldsOnce(matches, target);
   const isPrices = Object.keys(vehicle.vehicle).length === 0;
   const states = [status?.column, condition?.column];
   const facts = fallbackId(taken, matches, states, pictures);
   const prices = matches.filter(({ field }) => isChanging(field)).map(({ column }) => column.name);
   const left = new Set([...facts, ...prices, ...states, ...pictures.map(({ name }) => name)]);
-  const others = columns.map(({ name }) => name).filter((name) => !left.has(name));
+  const others = columns.map(({ name }) => name).filter((name) => !left.has(name) && !ofTexts.includes(name));
   const { id, newest, notes } = idOf(columns, facts, { rows, others, prices, repeats: isPrices });
   const date = isPrices ? dateOf(columns) : undefined;
   const areNew =
@@ -97,6 +107,7 @@ export function suggestMapping(
     ...(newest !== undefined && !date && { newest }),
     ...(!isPrices && { vehicle: vehicle.vehicle }),
     ...(photos && !date && { photos }),
+    ...(!date && texts),
     ...(status && { status }),
     ...(conditions.size > 1 && { condition }),
     fields: date ? fields.filter(({ field }) => field === PRICE) : fields,
@@ -105,7 +116,8 @@ export function suggestMapping(
   const used = [
     ...taken,
     ...ofPhotos,
-    ...matches.map(({ column }) => column.name),
+    ...(date ? [] : ofTexts),
+    ...matches.flatMap(({ column }) => [column.name, unitColumn(column.name, names)]),
     ...id.columns,
     newest ?? '',
     date?.name ?? '',
@@ -120,7 +132,7 @@ export function suggestMapping(
         ? [{ about: 'kind', text: 'technical data without mileage or year: the cars are taken as new ones' }]
         : []),
       ...matchNotes(matches),
-      ...(date ? [] : photoNotes),
+      ...(date ? [] : [...photoNotes, ...textNotes]),
       ...leftNotes(columns, used, date ? [] : pictures.filter(({ name }) => !ofPhotos.includes(name))),
       ...(matches.every(({ field }) => field !== PRICE)
         ? [{ about: PRICE, text: 'no column of prices was found' }]

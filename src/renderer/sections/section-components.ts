@@ -6,6 +6,7 @@ export { DescriptionSection as description } from './description/description-sec
 export { FeaturesSection as features } from './features/features-section.tsx';
 export { FinanceSection as finance } from './finance/finance-section.tsx';
 export { GallerySection as gallery } from './gallery/gallery-section.tsx';
+export { HistorySection as history } from './history/history-section.tsx';
 export { InspectionSection as inspection } from './inspection/inspection-section.tsx';
 export { LocationSection as location } from './location/location-section.tsx';
 export { MediaSection as media } from './media/media-section.tsx';

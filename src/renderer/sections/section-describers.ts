@@ -6,6 +6,7 @@ export { describeDescription as description } from './description/describe-descr
 export { describeFeatures as features } from './features/describe-features.ts';
 export { describeFinance as finance } from './finance/describe-finance.ts';
 export { describeGallery as gallery } from './gallery/describe-gallery.ts';
+export { describeHistory as history } from './history/describe-history.ts';
 export { describeInspection as inspection } from './inspection/describe-inspection.ts';
 export { describeLocation as location } from './location/describe-location.ts';
 export { describeMedia as media } from './media/describe-media.ts';

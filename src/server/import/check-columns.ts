@@ -95,13 +95,7 @@ export function columnsRead(feed: Feed, columns: readonly string[]): ReadColumns
       names: photoColumns([name], columns).slice(0, 1),
       isNeeded: false,
     })),
-    ...Object.entries(feed.descriptions ?? {}).map(([language, names]) => ({
-      path: ['descriptions', language],
-      names,
-      isNeeded: false,
-    })),
-    { path: ['warranty', 'from'], names: feed.warranty?.from ?? [], isNeeded: false },
-    { path: ['features', 'from'], names: feed.features?.from ?? [], isNeeded: false },
+    ...textColumns(feed),
     ...(feed.refuse ?? []).map(({ column }, index) => ({
       path: ['refuse', index, 'column'],
       names: [column],
@@ -118,4 +112,34 @@ export function columnsRead(feed: Feed, columns: readonly string[]): ReadColumns
       isNeeded: false,
     })),
   ];
+}
+
+/** Columns of what a row says in words; a car without them is stored. */
+function textColumns({
+  descriptions,
+  summaries,
+  promotion,
+  history,
+  warranty,
+  features,
+}: Feed): ReadColumns[] {
+  const byLanguage: readonly (readonly [JsonPath, Feed['descriptions']])[] = [
+    [['descriptions'], descriptions],
+    [['summaries'], summaries],
+    [['promotion', 'titles'], promotion?.titles],
+    [['history', 'texts'], history?.texts],
+  ];
+  const lists: readonly (readonly [JsonPath, readonly string[] | undefined])[] = [
+    ...byLanguage.flatMap(([path, columns = {}]) =>
+      Object.entries(columns).map(([language, names]) => [[...path, language], names] as const),
+    ),
+    [['promotion', 'endsOn'], promotion?.endsOn],
+    [['history', 'vin'], history?.vin],
+    ...(['number', 'date', 'address'] as const).map(
+      (part) => [['history', 'report', part], history?.report?.[part]] as const,
+    ),
+    [['warranty', 'from'], warranty?.from],
+    [['features', 'from'], features?.from],
+  ];
+  return lists.map(([path, names = []]) => ({ path, names, isNeeded: false }));
 }

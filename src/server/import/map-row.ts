@@ -15,12 +15,17 @@ import { photoUrls } from './photo-urls.ts';
 import { readRegionField } from './read-region-field.ts';
 import { firstFilled } from './read-value.ts';
 import { Reject } from './reject.ts';
+import { vinOf } from './row-history.ts';
 import { rowId } from './row-id.ts';
 import { rowTexts } from './row-texts.ts';
 import type { SourceRow } from './source-row.ts';
 import { readsTimeLeft } from './time-left.ts';
 import type { VehicleNames } from './vehicle-names.ts';
 import { readVehicle, type Vehicle } from './vehicle-text.ts';
+
+const PROMOTIONAL_PRICE = 'listing.promotional_price';
+const PROMOTION_FLAG = 'is_promo';
+const VIN_FIELD = 'inventory.vin';
 
 export type Status = 'sold' | 'pending_sale' | 'coming_soon' | 'available';
 
@@ -69,7 +74,15 @@ export function mapRow(
   }
   const known = Object.fromEntries(Object.entries(fields).filter(([name]) => name in manifest.fields));
   const publishedOn = fields['listing.published_on'];
-  const texts = rowTexts(row, feed, (field, text) => notes?.unread.push({ field, text }));
+  const vin = vinOf(row, feed.history ?? {});
+  if (vin && VIN_FIELD in manifest.fields) known[VIN_FIELD] ??= vin;
+  const texts = rowTexts(row, feed, (field, text) => notes?.unread.push({ field, text }), {
+    today,
+    promotionalPrice: known[PROMOTIONAL_PRICE],
+  });
+  // a price whose time is over, or unknown, is not asked for
+  if (feed.promotion && !texts?.promotion) delete known[PROMOTIONAL_PRICE];
+  if (texts?.promotion && PROMOTION_FLAG in manifest.fields) known[PROMOTION_FLAG] ??= true;
   const photos = photoUrls(row, feed, (text) => notes?.unread.push({ field: 'photos', text }));
   return {
     kind,

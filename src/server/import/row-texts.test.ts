@@ -2,12 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Feed } from '#contracts/types.ts';
 import english from '../../../public/locales/en/cars.json' with { type: 'json' };
 import WORDS from './feature-words.json' with { type: 'json' };
-import { rowTexts } from './row-texts.ts';
+import { type RowFacts, rowTexts } from './row-texts.ts';
 
-const read = (
-  values: Record<string, string>,
-  mapping: Pick<Feed, 'descriptions' | 'features' | 'warranty'>,
-) => {
+const read = (values: Record<string, string>, mapping: Partial<Feed>, facts: RowFacts = {}) => {
   const unread: string[] = [];
   const feed: Feed = {
     source: 'test',
@@ -16,7 +13,7 @@ const read = (
     fields: [],
     ...mapping,
   };
-  return { texts: rowTexts({ number: 1, values }, feed, (_field, text) => unread.push(text)), unread };
+  return { texts: rowTexts({ number: 1, values }, feed, (_field, text) => unread.push(text), facts), unread };
 };
 const FEATURES = { features: { from: ['options'] } };
 const featuresOf = (options: string, features: Feed['features'] = FEATURES.features) => {
@@ -131,5 +128,102 @@ describe('equipment', () => {
   it('has words for every feature that pages name', () => {
     const known = Object.values(WORDS).flatMap((features) => Object.keys(features));
     expect(known.sort()).toEqual(Object.keys(english.feature).sort());
+  });
+});
+
+describe('selling points and a promotion', () => {
+  it('stand side by side in their languages', () => {
+    const values = { h: 'Full service book | <b>One owner</b>\n', h_th: 'ประวัติครบ' };
+    expect(read(values, { summaries: { en: ['h'], th: ['h_th'] } }).texts).toEqual({
+      summaries: [
+        { key: 'own', texts: { en: 'Full service book', th: 'ประวัติครบ' } },
+        { key: 'own', texts: { en: 'One owner' } },
+      ],
+    });
+  });
+
+  const PROMOTION = {
+    promotion: { titles: { en: ['title'] }, endsOn: ['until'], dateOrder: 'dmy' as const },
+  };
+  const promotionOf = (values: Record<string, string>, promotionalPrice?: number) => {
+    const { texts, unread } = read(values, PROMOTION, { today: '2026-03-01', promotionalPrice });
+    return texts?.promotion ?? unread;
+  };
+  it.each([
+    ['runs until its last day', { title: 'Spring', until: '01/03/2026' }, 900, '2026-03-01'],
+    ['is over after it', { title: 'Spring', until: '28/02/2026' }, 900, []],
+    ['has a price', { title: 'Spring', until: '05/03/2026' }, undefined, []],
+    ['has a title', { until: '05/03/2026' }, 900, []],
+    ['has a day', { title: 'Spring', until: 'soon' }, 900, ['soon']],
+  ])('%s', (_name, values, price, expected) => {
+    const found = promotionOf(values, price);
+    expect(Array.isArray(found) ? found : found.endsOn).toEqual(expected);
+  });
+});
+
+describe('the history', () => {
+  const historyOf = (values: Record<string, string>, history: Feed['history']) => {
+    const { texts, unread } = read(values, { history }, { today: '2026-03-01' });
+    return { ...texts?.historySection, ...(unread.length > 0 && { unread }) };
+  };
+  it('has services and repairs by language', () => {
+    expect(historyOf({ s: '<p>Timing belt 2024</p>' }, { texts: { en: ['s'] } })).toEqual({
+      texts: { en: 'Timing belt 2024' },
+    });
+  });
+
+  it.each([
+    ['1HGCM82633A004352', true, { vinEnd: '004352' }],
+    ['1m8-gdm9a xkp042788', true, { vinEnd: '042788' }],
+    ['1HGCM82643A004352', true, { unread: ['1HGCM82643A004352'] }],
+    ['1HGCM82643A004352', false, { vinEnd: '004352' }],
+    ['1HGCM8264OA004352', false, { unread: ['1HGCM8264OA004352'] }],
+    ['ＺＶＷ３０-1234567', false, { vinEnd: '234567' }],
+    ['ZVW30-1234567', true, { unread: ['ZVW30-1234567'] }],
+    ['00000000000000000', false, { unread: ['00000000000000000'] }],
+    ['on request', false, { unread: ['on request'] }],
+    ['', false, {}],
+  ])('has the end of the VIN: %s, with check digit: %s', (vin, vinHasCheckDigit, expected) => {
+    expect(historyOf({ vin }, { vin: ['vin'], vinHasCheckDigit })).toEqual(expected);
+  });
+
+  const REPORT = {
+    report: {
+      issuer: 'Example Inspections',
+      number: ['no'],
+      date: ['day'],
+      address: ['url'],
+      hosts: ['reports.example'],
+    },
+  };
+  it.each([
+    ['https://reports.example/7', {}, 'https://reports.example/7'],
+    ['https://sg.reports.example/7', {}, 'https://sg.reports.example/7'],
+    ['http://reports.example/7', { unread: ['http://reports.example/7'] }, undefined],
+    [
+      'https://reports.example@evil.example/',
+      { unread: ['https://reports.example@evil.example/'] },
+      undefined,
+    ],
+    ['https://notreports.example/', { unread: ['https://notreports.example/'] }, undefined],
+    ['javascript:alert(1)', { unread: ['javascript:alert(1)'] }, undefined],
+  ])('names a report, whose address %s leads to a host of the mapping or nowhere', (url, unread, address) => {
+    expect(historyOf({ no: 'R-7', day: '2026-02-28', url }, REPORT)).toEqual({
+      report: {
+        issuer: 'Example Inspections',
+        number: 'R-7',
+        date: '2026-02-28',
+        ...(address && { address }),
+      },
+      ...unread,
+    });
+  });
+
+  it('has no report without number and address, and none of a day to come', () => {
+    expect(historyOf({ day: '2026-02-28' }, REPORT)).toEqual({});
+    expect(historyOf({ no: 'R-7', day: '2026-03-02' }, REPORT)).toEqual({
+      report: { issuer: 'Example Inspections', number: 'R-7' },
+      unread: ['2026-03-02'],
+    });
   });
 });

@@ -1,8 +1,10 @@
 import type { Feed, ListingSections, WarrantySection } from '#contracts/types.ts';
 import { rememberRecent } from '#domain/cache/remember.ts';
+import { isoDay } from '#region/search/read-day.ts';
 import WORDS from './feature-words.json' with { type: 'json' };
 import { plainCellText } from './plain-cell-text.ts';
 import { firstFilled } from './read-value.ts';
+import { rowHistory } from './row-history.ts';
 import type { SourceRow } from './source-row.ts';
 
 type Features = NonNullable<ListingSections['featuresSection']>;
@@ -13,26 +15,50 @@ const MAX_LENGTH = 5_000;
 const MAX_MARKUP = 50_000;
 const MAX_FEATURES = 200;
 
+const MAX_POINTS = 6;
+const MAX_POINT = 120;
+const MAX_TITLE = 80;
+
 /** What a row says of a car in words: sections that complete those that follow from its fields. */
 export interface RowTexts
-  extends Pick<ListingSections, 'descriptionSection' | 'featuresSection' | 'warrantySection'> {}
+  extends Pick<
+    ListingSections,
+    | 'descriptionSection'
+    | 'featuresSection'
+    | 'warrantySection'
+    | 'historySection'
+    | 'summaries'
+    | 'promotion'
+  > {}
+
+/** What a row says besides its texts. */
+export interface RowFacts {
+  /** ISO day of the import. */
+  today?: string;
+  /** Price that a promotion is about, major units of the region's currency. */
+  promotionalPrice?: unknown;
+}
 
 /**
- * Reads descriptions by language, equipment as a list or as sentences, and the warranty.
- * @param onUnread receives equipment that is not in the vocabulary, and warranties without a time
+ * Reads descriptions, selling points and history by language, equipment as a list or as sentences, the warranty, and the
+ * promotion that runs.
+ * @param onUnread receives equipment that is not in the vocabulary, warranties without a time, and other cells that are not
+ * understood
  * @returns undefined if the row has none of them
  */
 export function rowTexts(
   row: SourceRow,
-  { descriptions = {}, features, warranty }: Feed,
-  onUnread: (field: 'features' | 'warranty', text: string) => void = () => {},
+  { descriptions, summaries, promotion, history, features, warranty }: Feed,
+  onUnread: (field: string, text: string) => void = () => {},
+  { today, promotionalPrice }: RowFacts = {},
 ): RowTexts | undefined {
-  const texts = Object.fromEntries(
-    Object.entries(descriptions).flatMap(([language, columns]) => {
-      const text = shortened(tidy(plainCellText(firstFilled(row, columns).slice(0, MAX_MARKUP))));
-      return text === '' ? [] : [[language, text]];
-    }),
-  );
+  const texts = textsOf(row, descriptions);
+  const historySection = {
+    ...withTexts(textsOf(row, history?.texts)),
+    ...rowHistory(row, { history }, today, onUnread),
+  };
+  const points = pointsOf(row, summaries);
+  const running = promotion && readPromotion(row, promotion, { today, promotionalPrice }, onUnread);
   const featuresSection =
     features &&
     readFeatures(firstFilled(row, features.from), features.separator, (text) => onUnread('features', text));
@@ -43,8 +69,63 @@ export function rowTexts(
     ...(Object.keys(texts).length > 0 && { descriptionSection: { texts } }),
     ...(featuresSection && { featuresSection }),
     ...(warrantySection && { warrantySection }),
+    ...(Object.keys(historySection).length > 0 && { historySection }),
+    ...(points.length > 0 && { summaries: points }),
+    ...(running && { promotion: running }),
   };
   return Object.keys(result).length > 0 ? result : undefined;
+}
+
+type ByLanguage = Record<string, string>;
+
+/** The first filled column of each language, as a plain text. */
+const textsOf = (row: SourceRow, columns: Feed['descriptions'] = {}): ByLanguage =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([language, names]) => {
+      const text = shortened(tidy(plainCellText(firstFilled(row, names).slice(0, MAX_MARKUP))));
+      return text === '' ? [] : [[language, text]];
+    }),
+  );
+
+const withTexts = (texts: ByLanguage) => (Object.keys(texts).length > 0 ? { texts } : {});
+
+/** Selling points: the first of each language are one point, and so on. */
+function pointsOf(
+  row: SourceRow,
+  columns: Feed['summaries'] = {},
+): NonNullable<ListingSections['summaries']> {
+  const byLanguage = Object.entries(columns).map(
+    ([language, names]) =>
+      [
+        language,
+        partsOf(firstFilled(row, names), /[|;\n•·▪●✓✔]+/u).map((part) => tidy(part).slice(0, MAX_POINT)),
+      ] as const,
+  );
+  const count = Math.max(0, ...byLanguage.map(([, parts]) => parts.length));
+  return Array.from({ length: Math.min(count, MAX_POINTS) }, (_, at) => ({
+    key: 'own',
+    texts: Object.fromEntries(
+      byLanguage.flatMap(([language, parts]) => (parts[at] ? [[language, parts[at]]] : [])),
+    ),
+  }));
+}
+
+/** A promotion has a title, a price and a last day that is not over. */
+function readPromotion(
+  row: SourceRow,
+  { titles, endsOn: columns, dateOrder }: NonNullable<Feed['promotion']>,
+  { today, promotionalPrice }: RowFacts,
+  onUnread: (field: 'promotion', text: string) => void,
+): ListingSections['promotion'] {
+  const title = Object.fromEntries(
+    Object.entries(textsOf(row, titles)).map(([language, text]) => [language, text.slice(0, MAX_TITLE)]),
+  );
+  const cell = firstFilled(row, columns);
+  const endsOn = isoDay(cell, { dateOrder, today });
+  if (cell !== '' && endsOn === undefined) onUnread('promotion', cell);
+  const isOver = endsOn === undefined || (today !== undefined && endsOn < today);
+  if (isOver || typeof promotionalPrice !== 'number' || Object.keys(title).length === 0) return undefined;
+  return { title, price: promotionalPrice, endsOn };
 }
 
 /** Letters of a warranty that are looked at. */
@@ -136,12 +217,12 @@ function readFeatures(
 
 const BETWEEN = /[,;|\n•·▪●✓✔*/、，；・]+|\.\s/u;
 
-function partsOf(cell: string, separator: string | undefined): string[] {
+function partsOf(cell: string, separator: string | RegExp = BETWEEN): string[] {
   const text = cell.trim();
   const list = text.startsWith('[') ? listIn(text) : undefined;
   const parts = list ?? [text];
   return parts
-    .flatMap((part) => plainCellText(part.slice(0, MAX_MARKUP)).split(list ? '\n' : (separator ?? BETWEEN)))
+    .flatMap((part) => plainCellText(part.slice(0, MAX_MARKUP)).split(list ? '\n' : separator))
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }

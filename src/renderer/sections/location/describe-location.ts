@@ -14,7 +14,7 @@ export const describeLocation: DescribeSection<LocationView> = ({ detail, contex
   const href = section.place === undefined ? undefined : showroomPath(region, language.code, section.place);
   return {
     name: localizedText(section.name, language.code, t),
-    canTestDrive: section.testDrive,
+    ...(section.testDrive !== undefined && { canTestDrive: section.testDrive }),
     hours: (place && hoursText(place, language, t)) || contact.hours,
     phone: placePhone ?? contact.phone,
     ...(place && { address: localizedText(place.address, language.code, t) }),

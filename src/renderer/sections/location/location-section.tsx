@@ -19,10 +19,12 @@ export function LocationSection({ view }: SectionProps<LocationView>) {
             <UnbrokenText text={view.address} />
           </p>
         )}
-        <p className={styles.line}>
-          <Icon name={view.canTestDrive ? 'check' : 'info'} />
-          {t(view.canTestDrive ? 'listing:testDrive.yes' : 'listing:testDrive.no')}
-        </p>
+        {view.canTestDrive !== undefined && (
+          <p className={styles.line}>
+            <Icon name={view.canTestDrive ? 'check' : 'info'} />
+            {t(view.canTestDrive ? 'listing:testDrive.yes' : 'listing:testDrive.no')}
+          </p>
+        )}
         <p className={styles.line}>
           <Icon name="clock" />
           {view.hours}

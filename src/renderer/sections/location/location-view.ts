@@ -6,8 +6,8 @@ export interface LocationView {
   address?: string;
   /** Page of the place. */
   href?: string;
-  /** Whether the car can be driven there. */
-  canTestDrive: boolean;
+  /** Whether the car can be driven there; absent: not known. */
+  canTestDrive?: boolean;
   hours: string;
   phone: RegionContact['phone'];
 }

@@ -6,6 +6,7 @@ import { listingStatus } from '#domain/vehicle/listing-status.ts';
 import { publishedDay } from '#domain/vehicle/published-day.ts';
 import { REGIONAL_FACT_FIELDS } from '#domain/vehicle/regional-facts.ts';
 import { timeLeftInfo } from '#domain/vehicle/time-left-info.ts';
+import { PLACE_FIELD, placesOf } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { ListingRow } from '../../storage/listing-row.ts';
 import { declaredFields } from './declared-fields.ts';
@@ -24,6 +25,8 @@ export function derivedSections(listing: DerivedFrom, region: ResolvedRegion): L
   const status = listingStatus(fields);
   const financing = financingSection(fields, manifest);
   const inspection = inspectionSection(fields, manifest.pages.bodyTypeField);
+  const place = term(fields[PLACE_FIELD]) ?? '';
+  const { label: placeName } = placesOf(region)[place] ?? {};
   return {
     carInfoSection: carInfoSection({ ...listing, fields }, region),
     flagSection: {
@@ -34,6 +37,7 @@ export function derivedSections(listing: DerivedFrom, region: ResolvedRegion): L
     },
     ...(financing && { financingSection: financing }),
     ...(inspection && { inspectionSection: inspection }),
+    ...(placeName && { locationSection: { name: placeName, place } }),
     overviewSection: withoutUndefined({
       bodyType: term(fields[manifest.pages.bodyTypeField]),
       'inventory.transmission': term(fields['inventory.transmission']),
