@@ -339,6 +339,13 @@ describe('listings at the desk', () => {
     await until(async () => expect((await page(slug)).json().data.photos).toEqual([blue, red]));
     const image = await site.app.inject({ url: `/images/320x180/${blue}` });
     expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp']);
+    const small = await site.app.inject({
+      url: `/images/320x180/${blue}`,
+      headers: { accept: 'image/avif,image/webp,*/*;q=0.8' },
+    });
+    expect([small.headers['content-type'], small.headers.vary]).toEqual(['image/avif', 'accept']);
+    expect((await sharp(small.rawPayload).metadata()).compression).toBe('av1');
+    expect(small.headers.etag).not.toBe(image.headers.etag);
     const { dominant } = await sharp(image.rawPayload).stats();
     expect(dominant.b).toBeGreaterThan(dominant.r);
     const removed = await change(id, 'photos', { photos: [blue] });

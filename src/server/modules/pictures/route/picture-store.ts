@@ -11,12 +11,13 @@ export interface PictureStore {
   /** @throws PictureBacklogError @returns undefined when nothing names the picture */
   get(picture: CarPicture, size: PictureSize, request: FileRequest): Promise<Buffer | undefined>;
   /**
-   * A stored photo at a size, cut to its shape. @param key its unique name
+   * A stored photo at a size, cut to its shape. @param key its unique name @param type what the client takes
    * @throws PictureBacklogError @returns undefined when there is none
    */
   photo(
     key: string,
     size: PictureSize,
+    type: PhotoType,
     request: Pick<FileRequest, 'client'> & { read(): Promise<Buffer | null> },
   ): Promise<Buffer | undefined>;
   /** Changes whenever a picture's bytes may have changed; known without making it. */
@@ -48,25 +49,33 @@ export function pictureStore({
   return {
     etag: (picture, size) => `"${version}-${nameOf(picture, size).slice(0, -5)}"`,
     get: (picture, size, request) => files.get(nameOf(picture, size), request, () => render(picture, size)),
-    photo(key, size, { client, read }) {
+    photo(key, size, type, { client, read }) {
       let bytes: Buffer | null = null;
       const findListing = async () => {
         bytes = await read();
         return bytes ? 0 : undefined;
       };
-      const name = `photo.${key}.${size.width}x${size.height}.webp`;
-      return files.get(name, { client, findListing }, () => fitPhoto(bytes ?? Buffer.alloc(0), size));
+      const name = `photo.${key}.${size.width}x${size.height}.${type}`;
+      return files.get(name, { client, findListing }, () => fitPhoto(bytes ?? Buffer.alloc(0), size, type));
     },
     flush: () => disk.flush(),
   };
 }
 
+/** Types that photos are sent as. */
+export type PhotoType = 'webp' | 'avif';
+
 /** As every picture is sent (SPEC 7.6). */
 const webp = (picture: Sharp): Promise<Buffer> => picture.webp({ quality: 50, effort: 2 }).toBuffer();
 
+/** A quarter fewer bytes than WebP for the same picture in the same time; more effort takes three times as long. */
+const avif = (picture: Sharp): Promise<Buffer> => picture.avif({ quality: 48, effort: 0 }).toBuffer();
+
 /** A photo that fills the size. */
-const fitPhoto = (photo: Buffer, { width, height }: PictureSize): Promise<Buffer> =>
-  webp(sharp(photo, { limitInputPixels: 50e6, failOn: 'error' }).resize(width, height, { fit: 'cover' }));
+const fitPhoto = (photo: Buffer, { width, height }: PictureSize, type: PhotoType): Promise<Buffer> =>
+  (type === 'avif' ? avif : webp)(
+    sharp(photo, { limitInputPixels: 50e6, failOn: 'error' }).resize(width, height, { fit: 'cover' }),
+  );
 
 const nameOf = ({ bodyType, paint, angle, seed }: CarPicture, { width, height }: PictureSize): string =>
   `${bodyType}.${paint.slice(1)}.${angle}.${seed}.${width}x${height}.webp`;

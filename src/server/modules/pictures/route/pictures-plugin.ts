@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '#contracts/types.ts';
 import { type CarPicture, parseCarPicturePath } from '#domain/media/picture.ts';
+import { preferenceFor } from '../../../http/plugins/accepted-type.ts';
 import { offeredPicture, type PictureOffer } from '../../../manifests/picture-offer.ts';
 import { requestingClient } from '../../../runtime/requesting-client.ts';
 import { PictureBacklogError } from './drawing-queue.ts';
@@ -54,13 +55,19 @@ export async function picturesPlugin(app: FastifyInstance, options: PicturesOpti
     if (key && photos) {
       const audience = await photos.audience(path, request);
       if (audience === 'nobody') return reply.code(404).header('cache-control', 'no-store').send(NO_PICTURE);
-      const headers =
-        audience === 'some' ? { 'cache-control': 'no-store' } : keptAnHour(`"${key}-${request.params.size}"`);
+      const type = preferenceFor('image/avif', request.headers.accept ?? '').isNamed ? 'avif' : 'webp';
+      const headers = {
+        vary: 'accept',
+        ...(audience === 'some'
+          ? { 'cache-control': 'no-store' }
+          : keptAnHour(`"${key}-${request.params.size}-${type}"`)),
+      };
       if ('etag' in headers && knows(request.headers['if-none-match'], headers.etag))
         return reply.code(304).headers(headers).send();
       const files = pictures();
       const client = requestingClient(request, reply);
-      return send(reply, headers, () => files.photo(key, size, { client, read: () => photos.read(path) }));
+      const make = () => files.photo(key, size, type, { client, read: () => photos.read(path) });
+      return send(reply.type(`image/${type}`), headers, make);
     }
     const asked = parseCarPicturePath(path);
     const picture = offeredPicture(path, offer);
@@ -68,7 +75,7 @@ export async function picturesPlugin(app: FastifyInstance, options: PicturesOpti
     const files = pictures();
     const etag = files.etag(picture, size);
     if (knows(request.headers['if-none-match'], etag)) return reply.code(304).headers(keptAWeek(etag)).send();
-    return send(reply, keptAWeek(etag), () =>
+    return send(reply.type('image/webp'), keptAWeek(etag), () =>
       files.get(picture, size, {
         client: requestingClient(request, reply),
         findListing: () => options.findNamedCar(asked),
@@ -85,16 +92,22 @@ async function send(
 ) {
   try {
     const bytes = await make();
-    if (!bytes) return reply.code(404).send(NO_PICTURE);
-    return reply.headers(headers).type('image/webp').send(bytes);
+    if (!bytes) return reply.code(404).type(JSON_TYPE).send(NO_PICTURE);
+    return reply.headers(headers).send(bytes);
   } catch (error) {
     if (!(error instanceof PictureBacklogError)) throw error;
-    return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '2' }).send(BUSY);
+    return reply
+      .code(503)
+      .type(JSON_TYPE)
+      .headers({ 'cache-control': 'no-store', 'retry-after': '2' })
+      .send(BUSY);
   }
 }
 
 /** Asset path of a photo that staff have added. */
 const PHOTO = /^photos\/([0-9a-f]{32})\.jpg$/;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 const NO_PICTURE: ErrorAnswer = {
   message: 'There is no such picture.',
