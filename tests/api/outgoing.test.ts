@@ -337,7 +337,7 @@ describe('a file', () => {
     const rows = rowsOf('google.tsv', (await get('sg', 'google.tsv')).body);
     const car = rows.find((row) => row.id?.[0] === 'hostile-1');
     expect(car).toMatchObject({
-      image_link: [`${ORIGIN}/images/${largest()}/photos/h.jpg`],
+      image_link: [`${ORIGIN}/images/${largest()}/photos/h.jpg?as=jpeg`],
       price: ['45000 SGD'],
       condition: ['used'],
       make: ['Toyota'],

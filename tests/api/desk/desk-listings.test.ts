@@ -346,6 +346,8 @@ describe('listings at the desk', () => {
     expect([small.headers['content-type'], small.headers.vary]).toEqual(['image/avif', 'accept']);
     expect((await sharp(small.rawPayload).metadata()).compression).toBe('av1');
     expect(small.headers.etag).not.toBe(image.headers.etag);
+    const sent = await site.app.inject({ url: `/images/320x180/${blue}?as=jpeg` });
+    expect((await sharp(sent.rawPayload).metadata()).format).toBe('jpeg');
     const { dominant } = await sharp(image.rawPayload).stats();
     expect(dominant.b).toBeGreaterThan(dominant.r);
     const removed = await change(id, 'photos', { photos: [blue] });

@@ -26,6 +26,7 @@ export interface OutgoingContext {
   pictureHost: string;
 }
 
+const AS_JPEG = '?as=jpeg';
 /** Characters that Google takes. */
 const MAX_ID = 50;
 const NAMES_OF_UNITS: Readonly<Record<string, string>> = { KMT: 'km', SMI: 'miles' };
@@ -40,7 +41,10 @@ export function photoAddresses(
     .filter((path) => parseCarPicturePath(path) === undefined)
     .map((path) => {
       const { width = 1280, height } = largest ?? {};
-      return URL.parse(pictureUrl({ path, host: pictureHost, width, height }), origin)?.href ?? '';
+      const url = URL.parse(pictureUrl({ path, host: pictureHost, width, height }), origin);
+      // receivers take JPEG; a host of pictures of its own knows what they take
+      if (url && pictureHost === '' && path.startsWith('photos/')) url.search = AS_JPEG;
+      return url?.href ?? '';
     });
 }
 

@@ -5,7 +5,12 @@ import { preferenceFor } from '../../../http/plugins/accepted-type.ts';
 import { offeredPicture, type PictureOffer } from '../../../manifests/picture-offer.ts';
 import { requestingClient } from '../../../runtime/requesting-client.ts';
 import { PictureBacklogError } from './drawing-queue.ts';
-import { type PictureStore, type PictureStoreOptions, pictureStore } from './picture-store.ts';
+import {
+  type PhotoType,
+  type PictureStore,
+  type PictureStoreOptions,
+  pictureStore,
+} from './picture-store.ts';
 
 export interface PicturesOptions {
   /** Folder for made pictures; created when absent. */
@@ -55,7 +60,7 @@ export async function picturesPlugin(app: FastifyInstance, options: PicturesOpti
     if (key && photos) {
       const audience = await photos.audience(path, request);
       if (audience === 'nobody') return reply.code(404).header('cache-control', 'no-store').send(NO_PICTURE);
-      const type = preferenceFor('image/avif', request.headers.accept ?? '').isNamed ? 'avif' : 'webp';
+      const type = photoType(request);
       const headers = {
         vary: 'accept',
         ...(audience === 'some'
@@ -102,6 +107,12 @@ async function send(
       .headers({ 'cache-control': 'no-store', 'retry-after': '2' })
       .send(BUSY);
   }
+}
+
+/** AVIF for browsers that name it; JPEG for other sites, which may take nothing else (`?as=jpeg`). */
+function photoType({ query, headers }: FastifyRequest): PhotoType {
+  if ((query as { as?: unknown }).as === 'jpeg') return 'jpeg';
+  return preferenceFor('image/avif', headers.accept ?? '').isNamed ? 'avif' : 'webp';
 }
 
 /** Asset path of a photo that staff have added. */
