@@ -47,6 +47,14 @@ const PATH = /^cars\/([a-z0-9_-]{1,40})\/([0-9a-f]{6})\/([a-z]{4,9}|turn\d{3})-(
 const VIEWS: ReadonlySet<string> = new Set([...CAR_ANGLES, ...TURN_VIEWS, ...FLAW_VIEWS]);
 const ABSOLUTE = /^https?:\/\//i;
 
+const PHOTO_COLOR = /^photos\/[0-9a-f]{26}([0-9a-f]{6})\.jpg$/;
+
+/** CSS colour that stands where a stored photo will be: names of photos end in their mean colour. */
+export function photoColor(path: string): string | undefined {
+  const color = PHOTO_COLOR.exec(path)?.[1];
+  return color && `#${color}`;
+}
+
 /** Height in pixels of a picture of the default shape, 16/9. */
 export const defaultHeight = (width: number): number => Math.round((width * 9) / 16);
 

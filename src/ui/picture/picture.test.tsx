@@ -18,3 +18,9 @@ test('fetches no picture if its media query does not match', () => {
   expect(html).toMatch(/<img src="data:/);
   expect(html).toContain('fetchPriority="high"');
 });
+
+test('has the colour of a stored photo until that is there', () => {
+  const path = `photos/${'0'.repeat(26)}7a1f03.jpg`;
+  const html = renderToStaticMarkup(<Picture source={{ ...source, path }} alt="" sizes="50vw" />);
+  expect(html).toContain('style="background:#7a1f03"');
+});

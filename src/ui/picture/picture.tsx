@@ -1,3 +1,4 @@
+import { photoColor } from '#domain/media/picture.ts';
 import { classNames } from '../class-names.ts';
 import styles from './picture.module.css';
 import { type PictureSource, pictureAddresses } from './picture-source.ts';
@@ -22,6 +23,7 @@ const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAA
 export function Picture({ source, alt, sizes, loading = 'lazy', media, className }: PictureProps) {
   const { src, srcSet, width, height } = pictureAddresses(source);
   const choice = srcSet ? { srcSet, sizes } : {};
+  const background = photoColor(source.path);
   const image = (
     // biome-ignore lint/performance/noImgElement: pictures come sized from our own route (SPEC 7.6)
     <img
@@ -33,6 +35,7 @@ export function Picture({ source, alt, sizes, loading = 'lazy', media, className
       fetchPriority={loading === 'first' ? 'high' : undefined}
       decoding={loading === 'lazy' ? 'async' : undefined}
       className={classNames(styles.picture, className)}
+      style={background ? { background } : undefined}
     />
   );
   if (!media) return image;

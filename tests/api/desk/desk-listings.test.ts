@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskListing, DeskListingsAnswer } from '#contracts/types.ts';
 import { DEMO_SOURCE } from '#demo/stock/index.ts';
+import { photoColor } from '#domain/media/picture.ts';
 import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
 import { pruneFiles } from '#server/modules/files/prune-files.ts';
 import { endMissing } from '#server/modules/listings/repositories/ended-listings.ts';
@@ -334,6 +335,10 @@ describe('listings at the desk', () => {
     expect((await add('#f00')).status).toBe(200);
     const { body } = await add('#00f');
     const [red, blue] = body.data.photos.slice(-2);
+    expect([red, blue].map(photoColor)).toEqual([
+      expect.stringMatching(/^#f[ef]0/),
+      expect.stringMatching(/^#0[01]0[01]f/),
+    ]);
     expect(body.data.photos.slice(0, -2)).toEqual(photos);
     await change(id, 'photos', { photos: [blue, red] });
     await until(async () => expect((await page(slug)).json().data.photos).toEqual([blue, red]));

@@ -9,6 +9,7 @@ import {
   faultOfType,
   findType,
   keepStoredFile,
+  meanColor,
   noteStoredFile,
   plainPicture,
   UploadError,
@@ -40,7 +41,7 @@ export async function storePhoto(
 
 /** Stores the bytes of a picture. @throws StorageError */
 export async function putPhoto(db: Database, storage: FileStorage, bytes: Buffer): Promise<StoredPhoto> {
-  const storageKey = randomBytes(16).toString('hex');
+  const storageKey = randomBytes(13).toString('hex') + (await meanColor(bytes));
   await noteStoredFile(db, storageKey);
   await storage.put(storageKey, bytes);
   return { storageKey, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };

@@ -40,3 +40,14 @@ export const plainJpeg = (bytes: Buffer, maxPixels: number): Promise<Buffer> =>
     .jpeg({ quality: QUALITY })
     .timeout({ seconds: TIMEOUT_SECONDS })
     .toBuffer();
+
+/** Mean colour of a picture, six hexadecimal digits: what a page shows until the photo is there. */
+export async function meanColor(picture: Buffer): Promise<string> {
+  const pixel = await sharp(picture)
+    .resize(1, 1, { fit: 'fill' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+  return pixel.toString('hex', 0, 3);
+}

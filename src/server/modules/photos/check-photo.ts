@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { plainJpeg } from '../files/index.ts';
+import { meanColor, plainJpeg } from '../files/index.ts';
 
 /** Smaller pictures are thumbnails, px. */
 const MIN_WIDTH = 320;
@@ -17,6 +17,8 @@ export interface CheckedPhoto {
   jpeg: Buffer;
   /** What it looks like, 16 hexadecimal digits: equal for the same picture in another size or quality. */
   look: string;
+  /** Mean colour, six hexadecimal digits. */
+  color: string;
 }
 
 /** Bytes of a video file's box, in which HEIC and AVIF name themselves. */
@@ -47,7 +49,7 @@ export async function checkPhoto(bytes: Buffer): Promise<CheckedPhoto> {
   });
   const { look, contrast } = await lookOf(jpeg);
   if (contrast < MIN_CONTRAST) throw new NoPhoto('the picture shows one colour only');
-  return { jpeg, look };
+  return { jpeg, look, color: await meanColor(jpeg) };
 }
 
 /** Compares each of 8 × 8 fields with the one right of it ("difference hash"). */

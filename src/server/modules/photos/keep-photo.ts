@@ -36,10 +36,10 @@ export function photoKeeper({ db, storage }: PhotoStore): KeepPhoto {
 
   return async ({ id, region, listingId }, bytes) => {
     try {
-      const { jpeg, look } = await check(bytes);
+      const { jpeg, look, color } = await check(bytes);
       if (await isNoPhoto(db, region, look)) throw new NoPhoto(SHARED_PICTURE);
       const sha256 = createHash('sha256').update(jpeg).digest('hex');
-      const storageKey = keyOf(listingId, sha256);
+      const storageKey = keyOf(listingId, sha256, color);
       await putOnce(storageKey, jpeg);
       return { id, state: 'kept', kept: { storageKey, size: jpeg.length, sha256, look } };
     } catch (error) {
@@ -49,6 +49,6 @@ export function photoKeeper({ db, storage }: PhotoStore): KeepPhoto {
   };
 }
 
-/** Name of a file by its content, of its own for each car: files of two cars end at different times. */
-const keyOf = (listingId: number, sha256: string): string =>
-  createHash('sha256').update(`${listingId} ${sha256}`).digest('hex').slice(0, 32);
+/** Name of a file by its content, of its own for each car: files of two cars end at different times. It ends in the colour. */
+const keyOf = (listingId: number, sha256: string, color: string): string =>
+  createHash('sha256').update(`${listingId} ${sha256}`).digest('hex').slice(0, 26) + color;
