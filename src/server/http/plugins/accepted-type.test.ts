@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { growth, LINEAR, repeated } from '../../../../tests/growth.ts';
-import { preferenceFor } from './accepted-type.ts';
+import { preferenceFor } from '../../runtime/accepted-type.ts';
 import { wantsPage } from './error-pages.ts';
 import { wantsProblem } from './problem-details.ts';
 

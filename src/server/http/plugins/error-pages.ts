@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contracts/types.ts';
 import { findLanguage } from '#region/routing/paths.ts';
-import { preferenceFor } from './accepted-type.ts';
+import { preferenceFor } from '../../runtime/accepted-type.ts';
 import { errorHtml } from './error-html.ts';
 
 declare module 'fastify' {

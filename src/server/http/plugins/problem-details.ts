@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ProblemAnswer } from '#contracts/types.ts';
+import { preferenceFor } from '../../runtime/accepted-type.ts';
 import { ERROR_CODES } from '../error-codes.ts';
-import { preferenceFor } from './accepted-type.ts';
 import type { ErrorReply } from './error-answer.ts';
 
 export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';

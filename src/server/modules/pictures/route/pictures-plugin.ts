@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '#contracts/types.ts';
 import { type CarPicture, parseCarPicturePath } from '#domain/media/picture.ts';
-import { preferenceFor } from '../../../http/plugins/accepted-type.ts';
 import { offeredPicture, type PictureOffer } from '../../../manifests/picture-offer.ts';
+import { preferenceFor } from '../../../runtime/accepted-type.ts';
 import { requestingClient } from '../../../runtime/requesting-client.ts';
 import { PictureBacklogError } from './drawing-queue.ts';
 import {
