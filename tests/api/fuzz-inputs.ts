@@ -10,6 +10,7 @@ import { dataUrl, photo } from './files/test-pictures.ts';
 import { deskOfferInputs, OFFER_REGION, type OfferRows, offerPart, offerSlug } from './offers/offer-rows.ts';
 import type { ApiCall } from './openapi-document.ts';
 import { partnerKey } from './partner-key.ts';
+import { phoneLink } from './phone-link.ts';
 import { ORIGIN, type TestSite } from './test-site.ts';
 import { FILE, type OwnRequests, PHONE } from './tickets/own-requests.ts';
 
@@ -68,6 +69,8 @@ interface DeskRows {
   heldPrice: string;
   /** One to send cars with, and one to revoke. */
   partners: Record<'used' | 'revoked', { id: number; key: string }>;
+  /** Token of a link for a phone. */
+  phoneLink: string;
 }
 
 /** @param listings a different listing for each part, since changes of one at the same time conflict; or one for all */
@@ -103,6 +106,7 @@ export async function deskRows(
     photo: stored,
     heldPrice: await heldPrice(pool),
     partners: { used: await partnerKey(site), revoked: await partnerKey(site) },
+    phoneLink: await phoneLink(site, idOf('added')),
     ...(await importRows(site)),
   };
 }
@@ -136,6 +140,7 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
   const ofOffers = offerPart(path);
   const atDesk = deskOfferInputs(method, path, rows.buyer);
   const isOfPartner = path.startsWith('/api/v1/stock/');
+  const isOfPhone = path.startsWith('/api/v1/phone-photos/');
   const known = {
     region: ofOffers === null && atDesk === null ? ['sg', 'sg', 'sg', 'my'] : [OFFER_REGION],
     slug: slugsOf(method, path, rows),
@@ -180,7 +185,9 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     ? { cookie: atDesk ? rows.buyer.desk.cookie : rows.member.cookie, origin: ORIGIN }
     : isOfPartner
       ? { authorization: `Bearer ${rows.desk.partners.used.key}` }
-      : { authorization: ofOffers === null ? rows.authorization : rows.buyer.authorization };
+      : isOfPhone
+        ? { authorization: `Bearer ${rows.desk.phoneLink}` }
+        : { authorization: ofOffers === null ? rows.authorization : rows.buyer.authorization };
   const answers = { phone: PHONE, notes: 'x' };
   const { start, location } = requests.freeSlot;
   const bodies: Readonly<Record<string, object>> = {
@@ -198,6 +205,7 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     'tickets/{slug}/booking': { start },
     'slots/exceptions': { kind: 'block', first_day: '2100-01-02', last_day: '2100-01-02' },
     '/macros/s/{id}/exec': { answers },
+    '/api/v1/phone-photos/{region}': { file: rows.desk.picture },
     '{source}/{id}': { title: 'Honda Vezel 1.5X', 'listing.asking_price': 86_800 },
     'tickets/status': { tickets: [{ number: Number(requests.number), version: 1 }], status: 'in_progress' },
     'tickets/assignee': { tickets: [{ number: Number(requests.number), version: 1 }], assignee: null },

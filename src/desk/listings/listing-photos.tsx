@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeskListing } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { dataUrlOf } from '#renderer/fields/file/data-url-of.ts';
+import { MAX_PHOTOS, PhotoUploads } from '#renderer/fields/file/photo-uploads.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import type { ListingKey } from './listings-api.ts';
+import { PhoneLink } from './phone-link.tsx';
 import { PhotoEditor } from './photo-editor/photo-editor.tsx';
 import { PhotoTile } from './photo-tile.tsx';
-import { PhotoUploads } from './photo-uploads.tsx';
 import styles from './photos.module.css';
 import type { ListingEditor } from './use-listing-editor.ts';
 import { usePhotoOrder } from './use-photo-order.ts';
@@ -59,7 +61,21 @@ export function ListingPhotos({ listingKey, listing, editor, mayChange }: Listin
       <p className={styles.message} role="status">
         {message}
       </p>
-      {mayChange && <PhotoUploads count={photos.length} editor={editor} />}
+      {mayChange && (
+        <PhotoUploads
+          room={MAX_PHOTOS - photos.length}
+          label={t('desk:photo.add')}
+          fullText={t('desk:photo.tooMany', { count: MAX_PHOTOS })}
+          // what was sent is listed among the photos
+          send={async (file, change) => {
+            const added = await editor.addPhoto(await dataUrlOf(file), (share) => change({ share }));
+            change({ id: added.photos.at(-1) });
+          }}
+        />
+      )}
+      {mayChange && listing.status !== 'sold' && (
+        <PhoneLink listingKey={listingKey} link={listing.phone_link} />
+      )}
       {editing !== undefined && (
         <PhotoEditor
           listingKey={listingKey}

@@ -4,6 +4,7 @@ import type {
   DeskListingEventsAnswer,
   DeskListingsAnswer,
   DeskPhotoEditAnswer,
+  NewPhoneLinkAnswer,
   PhotoEdit,
 } from '#contracts/types.ts';
 import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
@@ -78,6 +79,16 @@ const listingsApi = deskApi.injectEndpoints({
       // after a conflict, too: somebody else has changed it
       invalidatesTags: ['Listing'],
     }),
+    openPhoneLink: build.mutation<NewPhoneLinkAnswer['data'], ListingKey>({
+      query: (listingKey) => ({ path: `${pathOf(listingKey)}/phone-link`, method: 'POST' }),
+      transformResponse: ({ data }: NewPhoneLinkAnswer) => data,
+      invalidatesTags: ['Listing'],
+    }),
+    endPhoneLink: build.mutation<DeskListing, ListingKey>({
+      query: (listingKey) => ({ path: `${pathOf(listingKey)}/phone-link`, method: 'DELETE' }),
+      transformResponse: dataOf,
+      invalidatesTags: ['Listing'],
+    }),
     addListingPhoto: build.mutation<DeskListing, NewPhoto>({
       query: ({ version, file, onProgress, ...listingKey }) => ({
         path: `${pathOf(listingKey)}/photos`,
@@ -103,4 +114,6 @@ export const {
   usePhotoEditQuery,
   useChangeListingMutation,
   useAddListingPhotoMutation,
+  useOpenPhoneLinkMutation,
+  useEndPhoneLinkMutation,
 } = listingsApi;

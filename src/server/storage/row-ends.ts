@@ -55,6 +55,7 @@ export const ENDED_ROWS: Readonly<Record<string, SQL>> = {
       AND newer.id > desk_imports.id) >= ${KEPT_FILES}::int`,
   held_prices: sql`held_at < ${daysAgo(90)}`,
   feed_states: sql`asked_at < ${daysAgo(WORK_DAYS)}`,
+  phone_links: sql`expires_at < now()`,
   partner_keys: sql`revoked_at < ${daysAgo(WORK_DAYS)}`,
   payment_access: sql`expires_at < now()`,
   phone_tries: sql`since < ${daysAgo(2)}`,

@@ -13,6 +13,7 @@ import { createListingChange } from './listing-change.ts';
 import {
   findOrigin,
   keepPhoto,
+  MAX_PHOTOS,
   putPhoto,
   removeOtherPhotos,
   type StoredPhoto,
@@ -28,9 +29,6 @@ import {
   unpublishListing,
 } from './repositories/listing-record.ts';
 import { statusFields } from './status-fields.ts';
-
-/** Pictures of one car. */
-const MAX_PHOTOS = 60;
 
 type RunChange = ReturnType<typeof createListingChange>;
 

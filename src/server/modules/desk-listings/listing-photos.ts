@@ -24,6 +24,9 @@ export interface StoredPhoto {
   sha256: string;
 }
 
+/** Pictures of one car. */
+export const MAX_PHOTOS = 60;
+
 const pathOf = (storageKey: string) => `photos/${storageKey}.jpg`;
 const keyOf = (path: string) => /^photos\/([0-9a-f]{32})\.jpg$/.exec(path)?.[1];
 
@@ -57,6 +60,14 @@ export async function keepPhoto(
   await keepStoredFile(tx, photo.storageKey);
   await tx.insert(listingPhotos).values({ ...photo, ...made, region, listingId: id });
   return pathOf(photo.storageKey);
+}
+
+/** Whether a listing has the same picture already, as it came or edited. */
+export async function hasSamePhoto(tx: Database, id: number, { sha256 }: StoredPhoto): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`SELECT FROM listing_photos WHERE (listing_id, sha256) = (${id}, ${sha256}) LIMIT 1`,
+  );
+  return rowCount !== 0;
 }
 
 /** Removes the stored pictures of a listing that are neither among the paths nor the original of one. */

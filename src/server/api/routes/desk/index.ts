@@ -19,6 +19,7 @@ import {
   setDeskListingPublication,
   setDeskListingStatus,
 } from './listings/change-desk-listing.ts';
+import { endPhoneLink, openPhoneLink } from './listings/desk-phone-link.ts';
 import { getDeskListing, listDeskListingEvents, listDeskListings } from './listings/list-desk-listings.ts';
 import {
   actOnDeskOffer,
@@ -120,6 +121,8 @@ export const DESK_ROUTES: readonly DeclareRoute[] = [
   addDeskListingPhoto,
   getDeskListingPhotoEdit,
   setDeskListingPhotoEdit,
+  openPhoneLink,
+  endPhoneLink,
   listDeskImports,
   uploadDeskImport,
   getDeskImport,
