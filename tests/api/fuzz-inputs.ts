@@ -47,12 +47,12 @@ export interface RoundRows {
 }
 
 /** Parts of a listing that the desk changes with one call each. */
-export const DESK_PARTS = ['fields', 'status', 'publication', 'photos', 'added', 'photo-edit'] as const;
+export const DESK_PARTS = ['fields', 'status', 'publication', 'photos', 'added', 'photo-edit', 'photo-note'] as const;
 export type DeskPart = (typeof DESK_PARTS)[number];
 
 /** Rows that staff change. */
 interface DeskRows {
-  cars: Record<DeskPart, { id: string; version: string }>;
+  cars: Record<DeskPart, { id: string; version: string; photo: string }>;
   /** Id of a message that could not be sent. */
   delivery: string;
   /** Id of a blocked day. */
@@ -84,7 +84,7 @@ export async function deskRows(
   const versions = await Promise.all(
     DESK_PARTS.map(async (part) => {
       const row = await findListingRecord(db, { region: 'sg', id: Number(idOf(part)) });
-      return [part, { id: idOf(part), version: row?.version ?? '' }] as const;
+      return [part, { id: idOf(part), version: row?.version ?? '', photo: row?.photos[0] ?? '' }] as const;
     }),
   );
   const { rows } = await pool.query<{ id: string }>(
@@ -226,6 +226,7 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     publication: { version: cars.publication.version, is_published: true },
     photos: { version: cars.photos.version, photos: [] },
     added: { version: cars.added.version, file: rows.desk.picture },
+    'photo-note': { version: cars['photo-note'].version, photo: cars['photo-note'].photo, view: null, captions: {} },
     'photo-edit': {
       version: cars['photo-edit'].version,
       photo: rows.desk.photo,

@@ -106,6 +106,7 @@ describe('the server', () => {
       '/api/v1/desk/{region}/listings/{listing}/fields',
       '/api/v1/desk/{region}/listings/{listing}/phone-link',
       '/api/v1/desk/{region}/listings/{listing}/photo-edit',
+      '/api/v1/desk/{region}/listings/{listing}/photo-note',
       '/api/v1/desk/{region}/listings/{listing}/photos',
       '/api/v1/desk/{region}/listings/{listing}/publication',
       '/api/v1/desk/{region}/listings/{listing}/status',

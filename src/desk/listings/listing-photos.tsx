@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import type { ListingKey } from './listings-api.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { PhotoEditor } from './photo-editor/photo-editor.tsx';
+import { MissingViews, noteOf, PhotoNoteDialog, viewText } from './photo-note.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import styles from './photos.module.css';
 import type { ListingEditor } from './use-listing-editor.ts';
@@ -25,6 +26,7 @@ export function ListingPhotos({ listingKey, listing, editor, mayChange }: Listin
   const { photos, setPhotos } = usePhotoOrder(listing.photos, editor);
   const [removing, setRemoving] = useState<string>();
   const [editing, setEditing] = useState<string>();
+  const [described, setDescribed] = useState<string>();
   const [message, setMessage] = useState('');
   const pressed = useRef('');
   // a button loses the focus when its photo moves
@@ -53,10 +55,13 @@ export function ListingPhotos({ listingKey, listing, editor, mayChange }: Listin
             mayChange={mayChange}
             onMove={move}
             onRemove={() => setRemoving(path)}
+            onDescribe={() => setDescribed(path)}
+            viewText={viewText(noteOf(listing, path).view, t)}
             onEdit={path.startsWith('photos/') ? () => setEditing(path) : undefined}
           />
         ))}
       </ol>
+      <MissingViews listing={listing} />
       <MissingPhotos photos={listing.missing_photos} />
       <p className={styles.message} role="status">
         {message}
@@ -82,6 +87,15 @@ export function ListingPhotos({ listingKey, listing, editor, mayChange }: Listin
           photo={editing}
           editor={editor}
           onClose={() => setEditing(undefined)}
+        />
+      )}
+      {described !== undefined && (
+        <PhotoNoteDialog
+          photo={described}
+          number={photos.indexOf(described) + 1}
+          listing={listing}
+          editor={editor}
+          onClose={() => setDescribed(undefined)}
         />
       )}
       {removing !== undefined && (

@@ -1,4 +1,5 @@
 import type {
+  DeskPhotoNote,
   DeskListing,
   DeskListingAnswer,
   DeskListingEventsAnswer,
@@ -22,6 +23,7 @@ export type ListingChange =
   | { part: 'status'; body: { status: ListingStatus } }
   | { part: 'publication'; body: { is_published: boolean } }
   | { part: 'photos'; body: { photos: readonly string[] } }
+  | { part: 'photo-note'; body: DeskPhotoNote }
   | { part: 'photo-edit'; body: { photo: string; edit: PhotoEdit | null } };
 
 /** A listing, and the version of it that a change is made to. */

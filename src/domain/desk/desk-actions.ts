@@ -18,6 +18,7 @@ export const DESK_ACTIONS = [
   'listing_fields_changed',
   'listing_photo_added',
   'listing_photo_edited',
+  'listing_photo_noted',
   'listing_photo_sent',
   'listing_photos_changed',
   'listing_published',

@@ -447,6 +447,58 @@ describe('listings at the desk', () => {
     expect((await eventsOf(id)).map(({ action }) => action)).toContain('listing_photo_edited');
   });
 
+  it('say what photos show, which stays when the photo is edited, the feed comes, and the car comes back', async () => {
+    const { id, slug } = await takeCar();
+    const added = await call('POST', `sg/listings/${id}/photos`, {
+      version: (await read(id)).version,
+      file: await picture('#f00'),
+    });
+    const photo: string = added.body.data.photos.at(-1);
+    const cover: string = added.body.data.photos[0];
+    const note = (values: object) => change(id, 'photo-note', { photo, view: 'flaw', captions: {}, ...values });
+    const captions = { en: ' <b>Scratch</b> on the door ', 'zh-SG': '车门有划痕', 'ms-SG': ' ' };
+    const noted = await note({ captions });
+    const stored = { en: '<b>Scratch</b> on the door', 'zh-SG': '车门有划痕' };
+    expect(noted.body.data.photo_notes).toEqual([{ photo, view: 'flaw', captions: stored }]);
+    const shown = async (lang: string) => {
+      const { data } = (await site.app.inject({ url: `/api/v1/rabbit/sg/listings/${slug}?lang=${lang}` })).json();
+      return data.photo_captions?.at(-1);
+    };
+    await until(async () => expect(await shown('en')).toBe(stored.en));
+    expect([await shown('zh-SG'), await shown('ms-SG')]).toEqual([stored['zh-SG'], undefined]);
+    const refusals = [
+      { captions: { ja: '傷' } },
+      { captions: { en: 'two\nlines' } },
+      { captions: { en: 'x'.repeat(201) } },
+      { view: 'boot' },
+      { photo: 'photos/none.jpg' },
+      { photo: '__proto__' },
+    ];
+    for (const values of refusals) expect([values, (await note(values)).status]).toEqual([values, 400]);
+    expect((await change(id, 'photo-note', { photo, view: null, captions: {} }, 'reader')).status).toBe(403);
+    expect((await change(id, 'photo-note', { photo: cover, view: 'front', captions: {} })).status).toBe(200);
+
+    const before = await read(id);
+    const edited = await change(id, 'photo-edit', { photo, edit: { turn: 90, crop: null, hidden: [] } });
+    const path: string = edited.body.data.photos.at(-1);
+    expect(path).not.toBe(photo);
+    const notes = async () => (await read(id)).photo_notes;
+    const expected = [
+      { photo: path, view: 'flaw', captions: stored },
+      { photo: cover, view: 'front', captions: {} },
+    ];
+    expect(await notes()).toEqual(expected);
+    const { rows } = await site.database.pool.query('SELECT * FROM listings WHERE id = $1', [id]);
+    const [row] = rows;
+    const input = { ...row, sourceId: row.source_id, title: `${before.title} II` };
+    await upsertListings(site.database.db, 'sg', [input]);
+    expect(await notes()).toEqual(expected);
+    for (const is_published of [false, true]) {
+      await change(id, 'publication', { is_published }, 'manager');
+      expect(await notes()).toEqual(expected);
+    }
+  });
+
   it('lend their photos to nobody once they are off the site, in no size and in no process', async () => {
     const { id, source, version } = await takeCar();
     const file = await picture('#0ff');

@@ -326,6 +326,11 @@ export const DESK_WRITES: Readonly<Record<string, MakeWrite>> = {
   'POST listings/{listing}/photos': listingWrite('listing_photo_added', 'photos', async () => ({
     file: dataUrl(await photo().jpeg().toBuffer()),
   })),
+  'PUT listings/{listing}/photo-note': listingWrite('listing_photo_noted', 'photo-note', ({ photos }) => ({
+    photo: photos[0],
+    view: 'front',
+    captions: { en: 'From the left' },
+  })),
   async 'POST listings/{listing}/phone-link'(site, { cookie }) {
     const { id } = await carOf(site, cookie);
     const path = `listings/${id}/phone-link`;

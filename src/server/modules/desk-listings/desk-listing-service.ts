@@ -3,6 +3,7 @@ import type {
   DeskListingEvent,
   DeskListingRow,
   DeskPhotoEditAnswer,
+  DeskPhotoNote,
   DeskPictures,
   PhotoEdit,
 } from '#contracts/types.ts';
@@ -42,6 +43,8 @@ export interface DeskListings {
   editPhoto(
     change: ListingChange & { photo: string; edit: PhotoEdit | null; client: Client },
   ): Promise<ListingChangeResult>;
+  /** Says what a photo shows. */
+  setPhotoNote(change: ListingChange & { note: DeskPhotoNote }): Promise<ListingChangeResult>;
   /** The original of a stored photo and what is done to it; null: the listing has no such photo. @throws UploadError, StorageError */
   findPhotoEdit(
     region: ResolvedRegion,

@@ -54,7 +54,7 @@ export function serializeDeskListing(
   { setters, pictures, missingPhotos, phoneLink }: DeskListingExtras,
   context: TicketContext,
 ): DeskListing {
-  const { fields, photos, prices, source, sourceId, version } = listing;
+  const { fields, photos, photoNotes, prices, source, sourceId, version } = listing;
   const { manifest, currency } = context.region;
   const price = fields[PRICE_FIELD];
   return {
@@ -76,6 +76,8 @@ export function serializeDeskListing(
     photos,
     missing_photos: missingPhotos,
     phone_link: phoneLink,
+    photo_notes: photoNotes.filter(({ photo }) => photos.includes(photo)),
+    caption_languages: context.region.languages.map(({ code, longDisplayName: name }) => ({ code, name })),
     prices: prices.map(({ day, price: amount }) => ({
       day,
       price: amount,
