@@ -47,7 +47,15 @@ export interface RoundRows {
 }
 
 /** Parts of a listing that the desk changes with one call each. */
-export const DESK_PARTS = ['fields', 'status', 'publication', 'photos', 'added', 'photo-edit', 'photo-note'] as const;
+export const DESK_PARTS = [
+  'fields',
+  'status',
+  'publication',
+  'photos',
+  'added',
+  'photo-edit',
+  'photo-note',
+] as const;
 export type DeskPart = (typeof DESK_PARTS)[number];
 
 /** Rows that staff change. */
@@ -226,7 +234,12 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     publication: { version: cars.publication.version, is_published: true },
     photos: { version: cars.photos.version, photos: [] },
     added: { version: cars.added.version, file: rows.desk.picture },
-    'photo-note': { version: cars['photo-note'].version, photo: cars['photo-note'].photo, view: null, captions: {} },
+    'photo-note': {
+      version: cars['photo-note'].version,
+      photo: cars['photo-note'].photo,
+      view: null,
+      captions: {},
+    },
     'photo-edit': {
       version: cars['photo-edit'].version,
       photo: rows.desk.photo,

@@ -3,6 +3,7 @@ import type { DeskListing } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { dataUrlOf } from '#renderer/fields/file/data-url-of.ts';
 import { MAX_PHOTOS, PhotoUploads } from '#renderer/fields/file/photo-uploads.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import type { ListingKey } from './listings-api.ts';
 import { PhoneLink } from './phone-link.tsx';
@@ -28,6 +29,7 @@ export function ListingPhotos({ listingKey, listing, editor, mayChange }: Listin
   const [editing, setEditing] = useState<string>();
   const [described, setDescribed] = useState<string>();
   const [message, setMessage] = useState('');
+  const [removed, setRemoved] = useState<{ path: string; at: number }>();
   const pressed = useRef('');
   // a button loses the focus when its photo moves
   useEffect(() => {
@@ -39,7 +41,19 @@ export function ListingPhotos({ listingKey, listing, editor, mayChange }: Listin
     if (!photos.includes(path) || photos[to] === path) return;
     pressed.current = document.activeElement?.id ?? '';
     setPhotos(moved(photos, path, to));
+    setRemoved(undefined);
     setMessage(t('desk:photo.name', { number: to + 1, count: photos.length }));
+  }
+  function remove(path: string) {
+    const at = photos.indexOf(path);
+    setPhotos(photos.filter((each) => each !== path));
+    setRemoved({ path, at });
+    setMessage(t('desk:photo.removed', { number: at + 1 }));
+  }
+  function undo({ path, at }: { path: string; at: number }) {
+    setRemoved(undefined);
+    setMessage('');
+    setPhotos(photos.toSpliced(at, 0, path));
   }
   return (
     <>
@@ -63,9 +77,16 @@ export function ListingPhotos({ listingKey, listing, editor, mayChange }: Listin
       </ol>
       <MissingViews listing={listing} />
       <MissingPhotos photos={listing.missing_photos} />
-      <p className={styles.message} role="status">
-        {message}
-      </p>
+      <div className={styles.phone}>
+        <p className={styles.message} role="status">
+          {message}
+        </p>
+        {removed && !photos.includes(removed.path) && (
+          <Button size="sm" onClick={() => undo(removed)}>
+            {t('desk:photo.undo')}
+          </Button>
+        )}
+      </div>
       {mayChange && (
         <PhotoUploads
           room={MAX_PHOTOS - photos.length}
@@ -105,7 +126,7 @@ export function ListingPhotos({ listingKey, listing, editor, mayChange }: Listin
           submitLabel={t('desk:photo.removeYes')}
           isDanger
           onClose={() => setRemoving(undefined)}
-          onConfirm={() => setPhotos(photos.filter((path) => path !== removing))}
+          onConfirm={() => remove(removing)}
         />
       )}
     </>

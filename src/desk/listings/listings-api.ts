@@ -1,10 +1,10 @@
 import type {
-  DeskPhotoNote,
   DeskListing,
   DeskListingAnswer,
   DeskListingEventsAnswer,
   DeskListingsAnswer,
   DeskPhotoEditAnswer,
+  DeskPhotoNote,
   NewPhoneLinkAnswer,
   PhotoEdit,
 } from '#contracts/types.ts';

@@ -77,8 +77,8 @@ export const ENDED_ROWS: Readonly<Record<string, SQL>> = {
       WHERE (g.root, g.file) = (f.root, f.file) AND newer.id > f.version_id AND newer.state = 'done'))`,
   removed_listings: sql`removed_at < now() - make_interval(years => ${GONE_YEARS})`,
   ended_listings: sql`ended_at < now() - make_interval(years => ${GONE_YEARS})`,
-  // of cars that are gone for good
-  listing_photos: ofNoCar('listing_photos'),
+  // of cars that are gone for good; a removal can be taken back for an hour
+  listing_photos: sql`${ofNoCar('listing_photos')} OR removed_at < now() - interval '1 hour'`,
   photo_sources: ofNoCar('photo_sources'),
 };
 

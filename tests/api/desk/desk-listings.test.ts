@@ -357,9 +357,29 @@ describe('listings at the desk', () => {
     expect(dominant.b).toBeGreaterThan(dominant.r);
     const removed = await change(id, 'photos', { photos: [blue] });
     expect(removed.body.data).toMatchObject({ photos: [blue], photo: blue });
+    const { db, pool } = site.database;
+    const kept = async () =>
+      (await pool.query('SELECT FROM listing_photos WHERE listing_id = $1 ORDER BY storage_key', [id]))
+        .rowCount;
+    const status = async (path: string) =>
+      (await site.app.inject({ url: `/images/640x360/${path}` })).statusCode;
+    expect(await status(red)).toBe(404);
+    // the removal is taken back, also of a photo of the feed, and not to another car
+    const other = await takeCar();
+    expect((await change(other.id, 'photos', { photos: [red] })).status).toBe(400);
+    const back = await change(id, 'photos', { photos: [red, blue, ...photos] });
+    expect([back.status, back.body.data?.photos]).toEqual([200, [red, blue, ...photos]]);
+    expect(await status(red)).toBe(200);
+    await change(id, 'photos', { photos: [blue] });
+    await deleteRows(db, 'listing_photos');
+    expect(await kept()).toBe(2);
+    await pool.query(
+      `UPDATE listing_photos SET removed_at = removed_at - interval '1 hour' WHERE listing_id = $1`,
+      [id],
+    );
     expect((await change(id, 'photos', { photos: [red] })).status).toBe(400);
-    const kept = await site.database.pool.query('SELECT 1 FROM listing_photos WHERE listing_id = $1', [id]);
-    expect(kept.rows).toHaveLength(1);
+    await deleteRows(db, 'listing_photos');
+    expect(await kept()).toBe(1);
   });
 
   it('turn, cut and hide parts of photos, each time of the original, which only staff see from then on', async () => {
@@ -426,7 +446,12 @@ describe('listings at the desk', () => {
       { edit: [expect.stringContaining('320 pixels')] },
     ]);
     const stored = async () =>
-      (await site.database.pool.query('SELECT FROM listing_photos WHERE listing_id = $1', [id])).rowCount;
+      (
+        await site.database.pool.query(
+          'SELECT FROM listing_photos WHERE listing_id = $1 AND removed_at IS NULL',
+          [id],
+        )
+      ).rowCount;
     expect(await stored()).toBe(2);
     const back = await edit(cut.photo, null);
     expect([back.photo, await stored(), await image(original)]).toEqual([original, 1, 200]);
@@ -455,13 +480,16 @@ describe('listings at the desk', () => {
     });
     const photo: string = added.body.data.photos.at(-1);
     const cover: string = added.body.data.photos[0];
-    const note = (values: object) => change(id, 'photo-note', { photo, view: 'flaw', captions: {}, ...values });
+    const note = (values: object) =>
+      change(id, 'photo-note', { photo, view: 'flaw', captions: {}, ...values });
     const captions = { en: ' <b>Scratch</b> on the door ', 'zh-SG': '车门有划痕', 'ms-SG': ' ' };
     const noted = await note({ captions });
     const stored = { en: '<b>Scratch</b> on the door', 'zh-SG': '车门有划痕' };
     expect(noted.body.data.photo_notes).toEqual([{ photo, view: 'flaw', captions: stored }]);
     const shown = async (lang: string) => {
-      const { data } = (await site.app.inject({ url: `/api/v1/rabbit/sg/listings/${slug}?lang=${lang}` })).json();
+      const { data } = (
+        await site.app.inject({ url: `/api/v1/rabbit/sg/listings/${slug}?lang=${lang}` })
+      ).json();
       return data.photo_captions?.at(-1);
     };
     await until(async () => expect(await shown('en')).toBe(stored.en));

@@ -23,7 +23,9 @@ export function GallerySection({ view }: SectionProps<GalleryView>) {
   const count = pictures.length;
   const number = (value: number) => formatNumber(value, language);
   const label = (index: number) =>
-    note ?? pictures[index]?.caption ?? t('listing:picture', { title: view.title, number: number(index + 1), count: number(count) });
+    note ??
+    pictures[index]?.caption ??
+    t('listing:picture', { title: view.title, number: number(index + 1), count: number(count) });
   const show = (at: number) => strip.current?.children[at]?.scrollIntoView(NEAREST);
   const follow = () => {
     const element = strip.current;

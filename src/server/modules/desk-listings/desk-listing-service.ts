@@ -32,7 +32,7 @@ export interface DeskListings {
   setFields(change: ListingChange & { fields: Record<string, unknown> }): Promise<ListingChangeResult>;
   setStatus(change: ListingChange & { status: ListingStatus }): Promise<ListingChangeResult>;
   setPublished(change: ListingChange & { isPublished: boolean }): Promise<ListingChangeResult>;
-  /** Orders the photos of a listing and removes the others. */
+  /** Orders the photos of a listing and removes the others; one that was removed within the hour comes back. */
   setPhotos(change: ListingChange & { photos: readonly string[] }): Promise<ListingChangeResult>;
   /** Adds a photo at the end. @throws UploadError, StorageError */
   addPhoto(change: ListingChange & { dataUrl: string; client: Client }): Promise<ListingChangeResult>;

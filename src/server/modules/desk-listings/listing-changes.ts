@@ -16,6 +16,7 @@ import {
   keepPhoto,
   MAX_PHOTOS,
   putPhoto,
+  removedPhotos,
   removeOtherPhotos,
   type StoredPhoto,
   showInOffers,
@@ -39,7 +40,14 @@ export function listingChanges(
   storage: FileStorage,
 ): Pick<
   DeskListings,
-  'setFields' | 'setStatus' | 'setPublished' | 'setPhotos' | 'addPhoto' | 'editPhoto' | 'setPhotoNote' | 'findPhotoEdit'
+  | 'setFields'
+  | 'setStatus'
+  | 'setPublished'
+  | 'setPhotos'
+  | 'addPhoto'
+  | 'editPhoto'
+  | 'setPhotoNote'
+  | 'findPhotoEdit'
 > {
   const change = createListingChange(db);
   return {
@@ -62,13 +70,15 @@ export function listingChanges(
         },
       })),
     setPhotos: ({ photos, ...given }) =>
-      change(given, (listing) => {
-        if (!photos.every((path) => listing.photos.includes(path))) return 'photos';
+      change(given, async (listing, tx) => {
+        const others = photos.filter((path) => !listing.photos.includes(path));
+        const removed = others.length > 0 ? await removedPhotos(tx, listing) : new Set();
+        if (!others.every((path) => removed.has(path))) return 'photos';
         return {
           action: 'listing_photos_changed',
           before: { photos: listing.photos },
           after: { photos },
-          async run(tx) {
+          async run() {
             await edit(listing, { photos })(tx);
             await removeOtherPhotos(tx, listing, photos);
           },

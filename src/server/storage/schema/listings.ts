@@ -113,6 +113,8 @@ export const listingPhotos = pgTable(
     edit: jsonb('edit').$type<PhotoEdit>(),
     /** What its original looks like, 16 hexadecimal digits; null: it is as it came. */
     look: text('look'),
+    /** Since when it is not shown; null: it is, or what is made of it. */
+    removedAt: instant('removed_at'),
   },
   (table) => [index('listing_photos_listing_id_idx').on(table.listingId)],
 );
