@@ -88,19 +88,7 @@ export function ListingPhotos({ listingKey, listing, editor, mayChange }: Listin
         )}
       </div>
       {mayChange && (
-        <PhotoUploads
-          room={MAX_PHOTOS - photos.length}
-          label={t('desk:photo.add')}
-          fullText={t('desk:photo.tooMany', { count: MAX_PHOTOS })}
-          // what was sent is listed among the photos
-          send={async (file, change) => {
-            const added = await editor.addPhoto(await dataUrlOf(file), (share) => change({ share }));
-            change({ id: added.photos.at(-1) });
-          }}
-        />
-      )}
-      {mayChange && listing.status !== 'sold' && (
-        <PhoneLink listingKey={listingKey} link={listing.phone_link} />
+        <AddPhotos listingKey={listingKey} listing={listing} editor={editor} count={photos.length} />
       )}
       {editing !== undefined && (
         <PhotoEditor
@@ -129,6 +117,31 @@ export function ListingPhotos({ listingKey, listing, editor, mayChange }: Listin
           onConfirm={() => remove(removing)}
         />
       )}
+    </>
+  );
+}
+
+interface AddPhotosProps extends Omit<ListingPhotosProps, 'mayChange'> {
+  /** Photos that are shown. */
+  count: number;
+}
+
+/** Adds photos from this device, or from a phone. */
+function AddPhotos({ listingKey, listing, editor, count }: AddPhotosProps) {
+  const t = useTranslate();
+  return (
+    <>
+      <PhotoUploads
+        room={MAX_PHOTOS - count}
+        label={t('desk:photo.add')}
+        fullText={t('desk:photo.tooMany', { count: MAX_PHOTOS })}
+        // what was sent is listed among the photos
+        send={async (file, change) => {
+          const added = await editor.addPhoto(await dataUrlOf(file), (share) => change({ share }));
+          change({ id: added.photos.at(-1) });
+        }}
+      />
+      {listing.status !== 'sold' && <PhoneLink listingKey={listingKey} link={listing.phone_link} />}
     </>
   );
 }

@@ -47,15 +47,11 @@ export function PhoneLink({ listingKey, link }: PhoneLinkProps) {
       {t('desk:phoneLink.open', { name: link.staff, time: dates.time(link.ends_at) })}
     </p>
   );
-  const endButton = (
-    <Button size="sm" onClick={() => void stop()}>
-      {t('desk:phoneLink.end')}
-    </Button>
-  );
+  const endButton = <Button onClick={() => void stop()}>{t('desk:phoneLink.end')}</Button>;
   return (
     <>
       <div className={styles.phone}>
-        <Button size="sm" icon="camera" disabled={isLoading} onClick={() => void make()}>
+        <Button icon="camera" disabled={isLoading} onClick={() => void make()}>
           {t('desk:phoneLink.add')}
         </Button>
         {link && !made && (

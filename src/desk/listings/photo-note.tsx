@@ -83,7 +83,7 @@ export function PhotoNoteDialog({ photo, number, listing, editor, onClose }: Pho
   );
 }
 
-/** Names the views that no photo has, and says how many photos may still have them. */
+/** Names the views that no photo has, and says how many photos do not say what they show. */
 export function MissingViews({ listing }: { listing: DeskListing }) {
   const t = useTranslate();
   const { photos } = listing;
@@ -93,10 +93,11 @@ export function MissingViews({ listing }: { listing: DeskListing }) {
   if (photos.length === 0 || missing.length === 0) return null;
   // where nobody has said anything, nothing is known to be missing
   const views = missing.map((view) => t(`desk:photo.viewMissing.${view}`)).join(', ');
+  const said = unsaid > 0 ? t('desk:photo.viewsUnsaid', { count: unsaid }) : '';
+  const lacks = unsaid > 0 ? 'desk:photo.viewsAmong' : 'desk:photo.viewsMissing';
   return (
     <p className={styles.message}>
-      {unsaid < photos.length && `${t('desk:photo.viewsMissing', { views })} `}
-      {unsaid > 0 && t('desk:photo.viewsUnsaid', { count: unsaid })}
+      {said} {unsaid < photos.length && t(lacks, { views })}
     </p>
   );
 }
