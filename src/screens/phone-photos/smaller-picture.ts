@@ -4,7 +4,7 @@ const QUALITY = 0.9;
 
 /** A large picture in the size that the site keeps, which a slow line sends in a part of the time; what cannot be drawn is sent as it is. */
 export async function smallerPicture(file: File): Promise<Blob> {
-  const picture = await createImageBitmap(file).catch(() => null);
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!picture) return file;
   const { width, height } = picture;
   const scale = MAX_SIDE / Math.max(width, height);
