@@ -7,7 +7,11 @@ import { DEMO_SOURCE } from '#demo/stock/index.ts';
 import { photoColor } from '#domain/media/picture.ts';
 import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
 import { pruneFiles } from '#server/modules/files/prune-files.ts';
-import { endMissing } from '#server/modules/listings/repositories/ended-listings.ts';
+import {
+  endListing,
+  endMissing,
+  restoreEnded,
+} from '#server/modules/listings/repositories/ended-listings.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import type { NextHandler } from '#server/site/rendering/render-page.ts';
 import { deleteRows } from '#server/storage/row-ends.ts';
@@ -525,6 +529,11 @@ describe('listings at the desk', () => {
       await change(id, 'publication', { is_published }, 'manager');
       expect(await notes()).toEqual(expected);
     }
+    const { db } = site.database;
+    await endListing(db, { region: 'sg', source: row.source, id: row.source_id });
+    expect((await call('GET', `sg/listings/${id}`)).status).toBe(404);
+    await restoreEnded(db, 'sg', [input]);
+    expect(await notes()).toEqual(expected);
   });
 
   it('lend their photos to nobody once they are off the site, in no size and in no process', async () => {
