@@ -10,6 +10,7 @@ import { dataUrl, photo } from './files/test-pictures.ts';
 import { deskOfferInputs, OFFER_REGION, type OfferRows, offerPart, offerSlug } from './offers/offer-rows.ts';
 import type { ApiCall } from './openapi-document.ts';
 import { partnerKey } from './partner-key.ts';
+import { phoneLink } from './phone-link.ts';
 import { ORIGIN, type TestSite } from './test-site.ts';
 import { FILE, type OwnRequests, PHONE } from './tickets/own-requests.ts';
 
@@ -46,12 +47,20 @@ export interface RoundRows {
 }
 
 /** Parts of a listing that the desk changes with one call each. */
-export const DESK_PARTS = ['fields', 'status', 'publication', 'photos', 'added', 'photo-edit'] as const;
+export const DESK_PARTS = [
+  'fields',
+  'status',
+  'publication',
+  'photos',
+  'added',
+  'photo-edit',
+  'photo-note',
+] as const;
 export type DeskPart = (typeof DESK_PARTS)[number];
 
 /** Rows that staff change. */
 interface DeskRows {
-  cars: Record<DeskPart, { id: string; version: string }>;
+  cars: Record<DeskPart, { id: string; version: string; photo: string }>;
   /** Id of a message that could not be sent. */
   delivery: string;
   /** Id of a blocked day. */
@@ -68,6 +77,8 @@ interface DeskRows {
   heldPrice: string;
   /** One to send cars with, and one to revoke. */
   partners: Record<'used' | 'revoked', { id: number; key: string }>;
+  /** Token of a link for a phone. */
+  phoneLink: string;
 }
 
 /** @param listings a different listing for each part, since changes of one at the same time conflict; or one for all */
@@ -81,7 +92,7 @@ export async function deskRows(
   const versions = await Promise.all(
     DESK_PARTS.map(async (part) => {
       const row = await findListingRecord(db, { region: 'sg', id: Number(idOf(part)) });
-      return [part, { id: idOf(part), version: row?.version ?? '' }] as const;
+      return [part, { id: idOf(part), version: row?.version ?? '', photo: row?.photos[0] ?? '' }] as const;
     }),
   );
   const { rows } = await pool.query<{ id: string }>(
@@ -103,6 +114,7 @@ export async function deskRows(
     photo: stored,
     heldPrice: await heldPrice(pool),
     partners: { used: await partnerKey(site), revoked: await partnerKey(site) },
+    phoneLink: await phoneLink(site, idOf('added')),
     ...(await importRows(site)),
   };
 }
@@ -136,6 +148,7 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
   const ofOffers = offerPart(path);
   const atDesk = deskOfferInputs(method, path, rows.buyer);
   const isOfPartner = path.startsWith('/api/v1/stock/');
+  const isOfPhone = path.startsWith('/api/v1/phone-photos/');
   const known = {
     region: ofOffers === null && atDesk === null ? ['sg', 'sg', 'sg', 'my'] : [OFFER_REGION],
     slug: slugsOf(method, path, rows),
@@ -180,7 +193,9 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     ? { cookie: atDesk ? rows.buyer.desk.cookie : rows.member.cookie, origin: ORIGIN }
     : isOfPartner
       ? { authorization: `Bearer ${rows.desk.partners.used.key}` }
-      : { authorization: ofOffers === null ? rows.authorization : rows.buyer.authorization };
+      : isOfPhone
+        ? { authorization: `Bearer ${rows.desk.phoneLink}` }
+        : { authorization: ofOffers === null ? rows.authorization : rows.buyer.authorization };
   const answers = { phone: PHONE, notes: 'x' };
   const { start, location } = requests.freeSlot;
   const bodies: Readonly<Record<string, object>> = {
@@ -198,6 +213,7 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     'tickets/{slug}/booking': { start },
     'slots/exceptions': { kind: 'block', first_day: '2100-01-02', last_day: '2100-01-02' },
     '/macros/s/{id}/exec': { answers },
+    '/api/v1/phone-photos/{region}': { file: rows.desk.picture },
     '{source}/{id}': { title: 'Honda Vezel 1.5X', 'listing.asking_price': 86_800 },
     'tickets/status': { tickets: [{ number: Number(requests.number), version: 1 }], status: 'in_progress' },
     'tickets/assignee': { tickets: [{ number: Number(requests.number), version: 1 }], assignee: null },
@@ -218,6 +234,12 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     publication: { version: cars.publication.version, is_published: true },
     photos: { version: cars.photos.version, photos: [] },
     added: { version: cars.added.version, file: rows.desk.picture },
+    'photo-note': {
+      version: cars['photo-note'].version,
+      photo: cars['photo-note'].photo,
+      view: null,
+      captions: {},
+    },
     'photo-edit': {
       version: cars['photo-edit'].version,
       photo: rows.desk.photo,

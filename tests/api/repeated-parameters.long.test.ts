@@ -3,6 +3,7 @@ import { logInStaff } from './log-in-staff.ts';
 import { visitorOf } from './login/log-in.ts';
 import { type ApiCall, type ApiDocument, type ApiParameter, callsOf, sampleOf } from './openapi-document.ts';
 import { partnerKey } from './partner-key.ts';
+import { phoneLink } from './phone-link.ts';
 import { ORIGIN, openTestSite, type TestSite } from './test-site.ts';
 
 const BASE = '/api/v1/rabbit/sg';
@@ -38,8 +39,14 @@ describe('a single-value parameter (HARDENING A23)', () => {
     // some routes need a login
     const { access_token: token } = await visitorOf(() => site).logIn('sg', '81239999');
     const { key } = await partnerKey(site, 'sg', ['x']);
+    const { rows: cars } = await site.database.pool.query(
+      "SELECT id FROM listings WHERE region = 'sg' LIMIT 1",
+    );
+    const link = await phoneLink(site, cars[0].id);
     const { cookie: ofManager } = await logInStaff(site, '+6581238888');
     const { cookie: ofProduct } = await logInStaff(site, '+6581238889', 'sg', 'product');
+    const tokenFor = (path: string) =>
+      path.startsWith('/api/v1/stock/') ? key : path.startsWith('/api/v1/phone-photos/') ? link : token;
     for (const { method, path, name, parameters, body } of repeated) {
       const sample = (each: ApiParameter) =>
         each.name === 'region' ? 'sg' : String(sampleOf(each.schema, document));
@@ -56,7 +63,7 @@ describe('a single-value parameter (HARDENING A23)', () => {
           method,
           headers: path.startsWith('/api/v1/desk/')
             ? { cookie, origin: ORIGIN }
-            : { authorization: `Bearer ${path.startsWith('/api/v1/stock/') ? key : token}` },
+            : { authorization: `Bearer ${tokenFor(path)}` },
           url: `${url}?${query}${others}`,
           // routes check the body before the query
           ...(body && { payload: sampleOf(body, document) as object }),

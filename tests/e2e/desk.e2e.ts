@@ -405,6 +405,80 @@ describe('the desk', { timeout: 600_000 }, () => {
     await expect.poll(statusOfCar, SLOW).toBe(200);
   });
 
+  it('takes photos of a car from a phone without a login, and shows them without a reload', async () => {
+    const page = await openAsManager('/desk/sg/listings?status=available&published=yes');
+    await page.getByRole('row').nth(5).getByRole('link').click(SLOW);
+    const car = page.getByRole('complementary');
+    const tiles = car.getByRole('img', { name: /^Photo \d+ of / });
+    await tiles.first().waitFor(SLOW);
+    const before = await tiles.count();
+    await car.getByRole('button', { name: 'Add from a phone' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('img', { name: /^QR code/ }).waitFor(SLOW);
+    await dialog.getByText(/^A phone may add photos until/).waitFor(SLOW);
+    expect(await axeFaults(page)).toEqual([]);
+    const address = (await dialog.getByText(/phone-photos/).textContent()) ?? '';
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    const phone = await open('/', { viewport: PHONE });
+    await phone.goto(address);
+    await phone.getByRole('heading', { level: 1 }).waitFor(SLOW);
+    const png = async (background: string) =>
+      sharp({ create: { width: 400, height: 300, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const files = await Promise.all(
+      ['#c00', '#0a0', '#00c'].map(async (color, at) => ({
+        name: `${at}.png`,
+        mimeType: 'image/png',
+        buffer: await png(color),
+      })),
+    );
+    const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
+    await phone.getByLabel('Choose photos').setInputFiles([...files, text]);
+    await phone.getByText('notes.txt cannot be used. Choose one of: Photos.').waitFor(SLOW);
+    await phone.getByText('3 photos added').waitFor(SLOW);
+    expect(await axeFaults(phone)).toEqual([]);
+    await expect.poll(() => tiles.count(), SLOW).toBe(before + 3);
+    await car.getByRole('button', { name: `Say what photo ${before + 1} shows` }).click();
+    const about = page.getByRole('dialog');
+    await about.getByLabel('What it shows').selectOption('Back');
+    await about.getByLabel('Caption in English').fill('Scratch on the bumper');
+    expect(await axeFaults(page)).toEqual([]);
+    await about.getByRole('button', { name: 'Save' }).click();
+    await car
+      .getByText(/do not say what they show\. Among the others: no photo of the front, .*no interior photo/)
+      .waitFor(SLOW);
+    // a photo that comes in the meantime is no conflict
+    const isAsked = (url: URL) => /\/listings\/\d+$/.test(url.pathname);
+    await page.route(isAsked, (route) => route.abort());
+    allowConsole(/404|409|ERR_FAILED/);
+    await phone
+      .getByLabel('Choose photos')
+      .setInputFiles({ ...text, name: '3.png', mimeType: 'image/png', buffer: await png('#cc0') });
+    await phone.getByText('4 photos added').waitFor(SLOW);
+    await car.getByRole('button', { name: `Remove photo ${before + 1}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.unroute(isAsked);
+    await expect.poll(() => tiles.count(), SLOW).toBe(before + 3);
+    const path = await car.getByRole('link', { name: 'As buyers see it' }).getAttribute('href', SLOW);
+    const hasCaption = async () =>
+      (await (await fetch(`${inject('origin')}${path}`)).text()).includes('alt="Scratch on the bumper"');
+    await expect.poll(hasCaption, SLOW).toBe(false);
+    expect(await axeFaults(page)).toEqual([]);
+    await car.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(() => tiles.count(), SLOW).toBe(before + 4);
+    await expect.poll(hasCaption, SLOW).toBe(true);
+    await page.setViewportSize({ width: 375, height: 800 });
+    await car.getByRole('button', { name: 'End', exact: true }).scrollIntoViewIfNeeded();
+    expect(await axeFaults(page)).toEqual([]);
+    await car.getByRole('button', { name: 'End', exact: true }).click();
+    await page.getByText('The phone can add no more photos.').waitFor(SLOW);
+    await phone.reload();
+    await phone.getByRole('heading', { name: 'This link has ended' }).waitFor(SLOW);
+    expect(await axeFaults(phone)).toEqual([]);
+  });
+
   it('shows nothing to a script that runs on a page of the site, and takes no form from it', async () => {
     const number = await sendTicket('Lim Hui');
     const desk = await openAsManager('/desk/sg/tickets');

@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeskListing } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { dataUrlOf } from '#renderer/fields/file/data-url-of.ts';
+import { MAX_PHOTOS, PhotoUploads } from '#renderer/fields/file/photo-uploads.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import type { ListingKey } from './listings-api.ts';
+import { PhoneLink } from './phone-link.tsx';
 import { PhotoEditor } from './photo-editor/photo-editor.tsx';
+import { MissingViews, noteOf, PhotoNoteDialog, viewText } from './photo-note.tsx';
 import { PhotoTile } from './photo-tile.tsx';
-import { PhotoUploads } from './photo-uploads.tsx';
 import styles from './photos.module.css';
 import type { ListingEditor } from './use-listing-editor.ts';
 import { usePhotoOrder } from './use-photo-order.ts';
@@ -23,7 +27,9 @@ export function ListingPhotos({ listingKey, listing, editor, mayChange }: Listin
   const { photos, setPhotos } = usePhotoOrder(listing.photos, editor);
   const [removing, setRemoving] = useState<string>();
   const [editing, setEditing] = useState<string>();
+  const [described, setDescribed] = useState<string>();
   const [message, setMessage] = useState('');
+  const [removed, setRemoved] = useState<{ path: string; at: number }>();
   const pressed = useRef('');
   // a button loses the focus when its photo moves
   useEffect(() => {
@@ -35,7 +41,19 @@ export function ListingPhotos({ listingKey, listing, editor, mayChange }: Listin
     if (!photos.includes(path) || photos[to] === path) return;
     pressed.current = document.activeElement?.id ?? '';
     setPhotos(moved(photos, path, to));
+    setRemoved(undefined);
     setMessage(t('desk:photo.name', { number: to + 1, count: photos.length }));
+  }
+  function remove(path: string) {
+    const at = photos.indexOf(path);
+    setPhotos(photos.filter((each) => each !== path));
+    setRemoved({ path, at });
+    setMessage(t('desk:photo.removed', { number: at + 1 }));
+  }
+  function undo({ path, at }: { path: string; at: number }) {
+    setRemoved(undefined);
+    setMessage('');
+    setPhotos(photos.toSpliced(at, 0, path));
   }
   return (
     <>
@@ -51,21 +69,42 @@ export function ListingPhotos({ listingKey, listing, editor, mayChange }: Listin
             mayChange={mayChange}
             onMove={move}
             onRemove={() => setRemoving(path)}
+            onDescribe={() => setDescribed(path)}
+            viewText={viewText(noteOf(listing, path).view, t)}
             onEdit={path.startsWith('photos/') ? () => setEditing(path) : undefined}
           />
         ))}
       </ol>
+      <MissingViews listing={listing} />
       <MissingPhotos photos={listing.missing_photos} />
-      <p className={styles.message} role="status">
-        {message}
-      </p>
-      {mayChange && <PhotoUploads count={photos.length} editor={editor} />}
+      <div className={styles.phone}>
+        <p className={styles.message} role="status">
+          {message}
+        </p>
+        {removed && !photos.includes(removed.path) && (
+          <Button size="sm" onClick={() => undo(removed)}>
+            {t('desk:photo.undo')}
+          </Button>
+        )}
+      </div>
+      {mayChange && (
+        <AddPhotos listingKey={listingKey} listing={listing} editor={editor} count={photos.length} />
+      )}
       {editing !== undefined && (
         <PhotoEditor
           listingKey={listingKey}
           photo={editing}
           editor={editor}
           onClose={() => setEditing(undefined)}
+        />
+      )}
+      {described !== undefined && (
+        <PhotoNoteDialog
+          photo={described}
+          number={photos.indexOf(described) + 1}
+          listing={listing}
+          editor={editor}
+          onClose={() => setDescribed(undefined)}
         />
       )}
       {removing !== undefined && (
@@ -75,9 +114,34 @@ export function ListingPhotos({ listingKey, listing, editor, mayChange }: Listin
           submitLabel={t('desk:photo.removeYes')}
           isDanger
           onClose={() => setRemoving(undefined)}
-          onConfirm={() => setPhotos(photos.filter((path) => path !== removing))}
+          onConfirm={() => remove(removing)}
         />
       )}
+    </>
+  );
+}
+
+interface AddPhotosProps extends Omit<ListingPhotosProps, 'mayChange'> {
+  /** Photos that are shown. */
+  count: number;
+}
+
+/** Adds photos from this device, or from a phone. */
+function AddPhotos({ listingKey, listing, editor, count }: AddPhotosProps) {
+  const t = useTranslate();
+  return (
+    <>
+      <PhotoUploads
+        room={MAX_PHOTOS - count}
+        label={t('desk:photo.add')}
+        fullText={t('desk:photo.tooMany', { count: MAX_PHOTOS })}
+        // what was sent is listed among the photos
+        send={async (file, change) => {
+          const added = await editor.addPhoto(await dataUrlOf(file), (share) => change({ share }));
+          change({ id: added.photos.at(-1) });
+        }}
+      />
+      {listing.status !== 'sold' && <PhoneLink listingKey={listingKey} link={listing.phone_link} />}
     </>
   );
 }

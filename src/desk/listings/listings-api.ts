@@ -4,6 +4,8 @@ import type {
   DeskListingEventsAnswer,
   DeskListingsAnswer,
   DeskPhotoEditAnswer,
+  DeskPhotoNote,
+  NewPhoneLinkAnswer,
   PhotoEdit,
 } from '#contracts/types.ts';
 import type { ListingStatus } from '#domain/vehicle/listing-status.ts';
@@ -21,6 +23,7 @@ export type ListingChange =
   | { part: 'status'; body: { status: ListingStatus } }
   | { part: 'publication'; body: { is_published: boolean } }
   | { part: 'photos'; body: { photos: readonly string[] } }
+  | { part: 'photo-note'; body: DeskPhotoNote }
   | { part: 'photo-edit'; body: { photo: string; edit: PhotoEdit | null } };
 
 /** A listing, and the version of it that a change is made to. */
@@ -78,6 +81,16 @@ const listingsApi = deskApi.injectEndpoints({
       // after a conflict, too: somebody else has changed it
       invalidatesTags: ['Listing'],
     }),
+    openPhoneLink: build.mutation<NewPhoneLinkAnswer['data'], ListingKey>({
+      query: (listingKey) => ({ path: `${pathOf(listingKey)}/phone-link`, method: 'POST' }),
+      transformResponse: ({ data }: NewPhoneLinkAnswer) => data,
+      invalidatesTags: ['Listing'],
+    }),
+    endPhoneLink: build.mutation<DeskListing, ListingKey>({
+      query: (listingKey) => ({ path: `${pathOf(listingKey)}/phone-link`, method: 'DELETE' }),
+      transformResponse: dataOf,
+      invalidatesTags: ['Listing'],
+    }),
     addListingPhoto: build.mutation<DeskListing, NewPhoto>({
       query: ({ version, file, onProgress, ...listingKey }) => ({
         path: `${pathOf(listingKey)}/photos`,
@@ -103,4 +116,6 @@ export const {
   usePhotoEditQuery,
   useChangeListingMutation,
   useAddListingPhotoMutation,
+  useOpenPhoneLinkMutation,
+  useEndPhoneLinkMutation,
 } = listingsApi;

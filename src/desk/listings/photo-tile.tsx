@@ -18,6 +18,10 @@ export interface PhotoTileProps {
   /** @param to place from 0 */
   onMove(path: string, to: number): void;
   onRemove(): void;
+  /** Says what the photo shows. */
+  onDescribe(): void;
+  /** What it shows, in a word; empty: nobody has said. */
+  viewText: string;
   /** Absent: it is no stored photo. */
   onEdit?: () => void;
 }
@@ -33,6 +37,8 @@ export function PhotoTile({
   mayChange,
   onMove,
   onRemove,
+  onDescribe,
+  viewText,
   onEdit,
 }: PhotoTileProps) {
   const t = useTranslate();
@@ -40,7 +46,7 @@ export function PhotoTile({
   const number = index + 1;
   const name = t('desk:photo.name', { number, count });
   const button = (
-    action: 'earlier' | 'later' | 'cover' | 'edit' | 'remove',
+    action: 'earlier' | 'later' | 'cover' | 'edit' | 'about' | 'remove',
     icon: IconName,
     press: () => void,
   ) => {
@@ -77,11 +83,10 @@ export function PhotoTile({
   return (
     <li className={classNames(styles.tile, isOver && styles.over)} {...(mayChange && drag)}>
       <CarPhoto path={path} pictures={pictures} alt={name} />
-      {index === 0 && (
-        <span className={styles.cover}>
-          <Badge tone="dark">{t('desk:photo.isCover')}</Badge>
-        </span>
-      )}
+      <span className={styles.marks}>
+        {index === 0 && <Badge tone="dark">{t('desk:photo.isCover')}</Badge>}
+        {viewText !== '' && <Badge>{viewText}</Badge>}
+      </span>
       {mayChange && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is part of a form, and these are not
         <div className={styles.buttons} role="group" aria-label={name}>
@@ -89,6 +94,7 @@ export function PhotoTile({
           {button('later', 'chevron-next', () => onMove(path, index + 1))}
           {button('cover', 'star', () => onMove(path, 0))}
           {onEdit && button('edit', 'edit', onEdit)}
+          {button('about', 'info', onDescribe)}
           {button('remove', 'close', onRemove)}
         </div>
       )}

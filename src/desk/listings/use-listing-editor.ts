@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeskListing } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { Failure } from '#store/failure.ts';
 import { useNotify } from '../parts/use-notify.ts';
+import { differences } from './differences.ts';
 import {
   type ListingChange,
   type ListingKey,
@@ -41,6 +43,7 @@ export function useListingEditor(
   listing: DeskListing,
   hasEdits: boolean,
 ): ListingEditor {
+  const t = useTranslate();
   const notify = useNotify();
   const [change, changed] = useChangeListingMutation();
   const [addPhoto, added] = useAddListingPhotoMutation();
@@ -53,19 +56,31 @@ export function useListingEditor(
 
   /** @throws Failure */
   function send(call: (version: ListingVersion) => Promise<DeskListing>): Promise<DeskListing> {
-    const result = queue.current.then(async () => {
+    async function tryCall(): Promise<DeskListing> {
       try {
         seen.current = await call({ ...listingKey, version: seen.current.version });
         return seen.current;
       } catch (failure) {
+        const before = seen.current;
         const now = currentOf(failure as Failure);
-        if (now) setConflict({ before: seen.current, now });
+        if (now && hasOnlyMorePhotos(before, now)) {
+          seen.current = now;
+          return tryCall();
+        }
+        if (now) setConflict({ before, now });
         throw failure;
       }
-    });
+    }
+    const result = queue.current.then(tryCall);
     queue.current = result.catch(() => {});
     return result;
   }
+
+  /** Photos that come behind the others meanwhile, such as from a phone, are no conflict. */
+  const hasOnlyMorePhotos = (before: DeskListing, now: DeskListing) =>
+    now.photos.length > before.photos.length &&
+    before.photos.every((path, index) => now.photos[index] === path) &&
+    differences(before, { ...now, photos: before.photos }, t).length === 0;
 
   return {
     isBusy: changed.isLoading || added.isLoading,

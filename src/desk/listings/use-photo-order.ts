@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useNotify } from '../parts/use-notify.ts';
 import type { ListingEditor } from './use-listing-editor.ts';
 
 interface PendingOrder {
@@ -11,6 +12,7 @@ interface PendingOrder {
 /** The order of photos. A change is shown at once; several changes are stored by one call. */
 export function usePhotoOrder(stored: readonly string[], { change }: Pick<ListingEditor, 'change'>) {
   const [localPhotos, setLocalPhotos] = useState<readonly string[]>();
+  const notify = useNotify();
   const pending = useRef<PendingOrder>(undefined);
   const photos = localPhotos ?? stored;
 
@@ -20,7 +22,10 @@ export function usePhotoOrder(stored: readonly string[], { change }: Pick<Listin
       const isDone = await change((seen) => {
         const added = seen.photos.filter((path) => !next.known.includes(path));
         return { part: 'photos', body: { photos: [...next.photos, ...added] } };
-      }).catch(() => false);
+      }).catch((failure: unknown) => {
+        notify.failed(failure);
+        return false;
+      });
       if (!isDone || pending.current === next) pending.current = undefined;
     }
     setLocalPhotos(undefined);

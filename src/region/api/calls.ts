@@ -2,6 +2,7 @@
 import type {
   AcceptOfferBody,
   AcceptTermsBody,
+  AddPhonePhotoBody,
   AgreementDocumentsAnswer,
   AppointmentAnswer,
   AppointmentsAnswer,
@@ -51,6 +52,7 @@ import type {
   PaymentSummaryAnswer,
   PersonalInfoAnswer,
   PersonalInfoBody,
+  PhonePhotosAnswer,
   ProfileImageAnswer,
   ProfileImageBody,
   PushCarsBody,
@@ -193,6 +195,23 @@ export const getStockByFile: Call<{
   /** One of the files that the manifest offers: google.tsv, google.xml, meta.csv, cars.jsonl. */
   file: string;
 }, Blob> = { method: 'GET', path: '/api/v1/rabbit/{region}/stock/{file}' };
+
+/** The car of a link */
+export const getPhonePhotosByRegion: Call<{
+  /** Language of labels; the default is that of the region. */
+  lang?: string;
+  /** Region code. */
+  region: string;
+}, PhonePhotosAnswer> = { method: 'GET', path: '/api/v1/phone-photos/{region}' };
+
+/** Add a photo to the car of a link */
+export const postPhonePhotosByRegion: Call<{
+  /** Language of labels; the default is that of the region. */
+  lang?: string;
+  /** Region code. */
+  region: string;
+  body: AddPhonePhotoBody;
+}, PhonePhotosAnswer> = { method: 'POST', path: '/api/v1/phone-photos/{region}' };
 
 /** Send a car */
 export const putStockByRegionBySourceById: Call<{

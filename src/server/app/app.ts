@@ -32,6 +32,7 @@ import { addMaintenanceGate } from '../http/plugins/maintenance-gate.ts';
 import { addMultipartBodies } from '../http/plugins/multipart-bodies.ts';
 import { addOpenApi } from '../http/plugins/openapi.ts';
 import { addPartnerKeys } from '../http/plugins/partner-keys.ts';
+import { addPhoneLinks } from '../http/plugins/phone-links.ts';
 import { addResponseHeaders } from '../http/plugins/response-headers.ts';
 import { safetyHeaders } from '../http/plugins/safety-headers.ts';
 import { requireServerPaths } from '../http/plugins/server-paths.ts';
@@ -123,10 +124,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addErrorHandler(app, options.reports);
   addSessions(app);
   addStaffSessions(app);
-  addPartnerKeys(app, {
+  const counted = {
     hasProxies: options.trustProxy !== '',
     ...(options.rateLimits && { clock: () => performance.now() }),
-  });
+  };
+  addPartnerKeys(app, counted);
+  addPhoneLinks(app, counted);
   addKnownRegions(app);
   addStudioBudgets(app, options.rateLimits ? () => performance.now() : undefined);
   if (options.rateLimits) {

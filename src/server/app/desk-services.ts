@@ -5,7 +5,7 @@ import type { FeedReader } from '../import/feed-reader.ts';
 import type { FeedFolders } from '../import/load-feed.ts';
 import type { LocaleTexts } from '../manifests/texts/index.ts';
 import { createDeskImports } from '../modules/desk-imports/index.ts';
-import { createDeskListings } from '../modules/desk-listings/index.ts';
+import { createDeskListings, createPhoneLinks } from '../modules/desk-listings/index.ts';
 import { createDeskOffers } from '../modules/desk-offers/index.ts';
 import { createDeskPayments } from '../modules/desk-payments/index.ts';
 import { createDeskSlots } from '../modules/desk-slots/index.ts';
@@ -56,6 +56,7 @@ export function deskServices(
     deskBookings: createDeskBookings(db, texts, { slots, notifications: deliveries }),
     deskFiles: createDeskFiles(db, files),
     deskListings: createDeskListings(db, { ...texts, storage, pictureHost }),
+    deskPhoneLinks: createPhoneLinks(db, storage),
     deskOffers: createDeskOffers({ db, texts, effects: deps.offerEffects, files, documents }),
     deskPayments: createDeskPayments({
       db,

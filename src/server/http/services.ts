@@ -7,7 +7,7 @@ import type { LocaleTexts } from '../manifests/texts/index.ts';
 import type { SavedSearches } from '../modules/alerts/index.ts';
 import type { Deliveries } from '../modules/delivery/index.ts';
 import type { DeskImports } from '../modules/desk-imports/index.ts';
-import type { DeskListings } from '../modules/desk-listings/index.ts';
+import type { DeskListings, PhoneLinks } from '../modules/desk-listings/index.ts';
 import type { DeskOffers } from '../modules/desk-offers/index.ts';
 import type { DeskPayments } from '../modules/desk-payments/index.ts';
 import type { DeskSlots } from '../modules/desk-slots/index.ts';
@@ -85,6 +85,7 @@ export interface Services {
   deskBookings: DeskBookings;
   deskFiles: DeskFiles;
   deskListings: DeskListings;
+  deskPhoneLinks: PhoneLinks;
   deskOffers: DeskOffers;
   deskPayments: DeskPayments;
   /** Null: it is off. */

@@ -17,6 +17,7 @@ import { addMonitoring } from './monitoring-route.ts';
 import { openPages } from './open-pages.ts';
 import { type DrawnPictures, openPictures } from './open-pictures.ts';
 import { addPages } from './pages-plugin.ts';
+import { addPhonePhotosPage } from './phone-photos-page.ts';
 import { addFormPosts } from './posted-forms/form-posts.ts';
 import { type PreviewStore, previewStore } from './previews/preview-store.ts';
 import { previewSvg } from './previews/preview-svg.ts';
@@ -64,6 +65,7 @@ export function site(options: SiteOptions): SiteModule {
       addSitemaps(scope, { store: sitemaps, origin });
       if (buildId === undefined && 'handler' in next) addDevelopmentFiles(scope, next.handler);
       addDeskPages(scope, { renderer, headers, clock: Date.now });
+      addPhonePhotosPage(scope, { renderer, headers, clock: Date.now });
       addFormPosts(scope, { renderer, headers, clock: Date.now });
       addPages(scope, { ...pages, host, buildId, visits, clock: Date.now });
     });

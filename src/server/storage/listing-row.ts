@@ -9,6 +9,7 @@ export type ListingRow = Omit<
   | 'deskStatus'
   | 'deskPhotos'
   | 'feedPhotos'
+  | 'photoNotes'
   | 'deskVersion'
   | 'deskText'
 >;

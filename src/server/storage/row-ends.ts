@@ -55,6 +55,7 @@ export const ENDED_ROWS: Readonly<Record<string, SQL>> = {
       AND newer.id > desk_imports.id) >= ${KEPT_FILES}::int`,
   held_prices: sql`held_at < ${daysAgo(90)}`,
   feed_states: sql`asked_at < ${daysAgo(WORK_DAYS)}`,
+  phone_links: sql`expires_at < now()`,
   partner_keys: sql`revoked_at < ${daysAgo(WORK_DAYS)}`,
   payment_access: sql`expires_at < now()`,
   phone_tries: sql`since < ${daysAgo(2)}`,
@@ -76,8 +77,8 @@ export const ENDED_ROWS: Readonly<Record<string, SQL>> = {
       WHERE (g.root, g.file) = (f.root, f.file) AND newer.id > f.version_id AND newer.state = 'done'))`,
   removed_listings: sql`removed_at < now() - make_interval(years => ${GONE_YEARS})`,
   ended_listings: sql`ended_at < now() - make_interval(years => ${GONE_YEARS})`,
-  // of cars that are gone for good
-  listing_photos: ofNoCar('listing_photos'),
+  // of cars that are gone for good; a removal can be taken back for an hour
+  listing_photos: sql`${ofNoCar('listing_photos')} OR removed_at < now() - interval '1 hour'`,
   photo_sources: ofNoCar('photo_sources'),
 };
 

@@ -11,6 +11,7 @@ export * from './schema/maintenance-flag.ts';
 export * from './schema/offers.ts';
 export * from './schema/partner-keys.ts';
 export * from './schema/payments.ts';
+export * from './schema/phone-links.ts';
 export * from './schema/printed-documents.ts';
 export * from './schema/removed-files.ts';
 export * from './schema/reviews.ts';

@@ -7,7 +7,11 @@ import { DEMO_SOURCE } from '#demo/stock/index.ts';
 import { photoColor } from '#domain/media/picture.ts';
 import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
 import { pruneFiles } from '#server/modules/files/prune-files.ts';
-import { endMissing } from '#server/modules/listings/repositories/ended-listings.ts';
+import {
+  endListing,
+  endMissing,
+  restoreEnded,
+} from '#server/modules/listings/repositories/ended-listings.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import type { NextHandler } from '#server/site/rendering/render-page.ts';
 import { deleteRows } from '#server/storage/row-ends.ts';
@@ -357,9 +361,29 @@ describe('listings at the desk', () => {
     expect(dominant.b).toBeGreaterThan(dominant.r);
     const removed = await change(id, 'photos', { photos: [blue] });
     expect(removed.body.data).toMatchObject({ photos: [blue], photo: blue });
+    const { db, pool } = site.database;
+    const kept = async () =>
+      (await pool.query('SELECT FROM listing_photos WHERE listing_id = $1 ORDER BY storage_key', [id]))
+        .rowCount;
+    const status = async (path: string) =>
+      (await site.app.inject({ url: `/images/640x360/${path}` })).statusCode;
+    expect(await status(red)).toBe(404);
+    // the removal is taken back, also of a photo of the feed, and not to another car
+    const other = await takeCar();
+    expect((await change(other.id, 'photos', { photos: [red] })).status).toBe(400);
+    const back = await change(id, 'photos', { photos: [red, blue, ...photos] });
+    expect([back.status, back.body.data?.photos]).toEqual([200, [red, blue, ...photos]]);
+    expect(await status(red)).toBe(200);
+    await change(id, 'photos', { photos: [blue] });
+    await deleteRows(db, 'listing_photos');
+    expect(await kept()).toBe(2);
+    await pool.query(
+      `UPDATE listing_photos SET removed_at = removed_at - interval '1 hour' WHERE listing_id = $1`,
+      [id],
+    );
     expect((await change(id, 'photos', { photos: [red] })).status).toBe(400);
-    const kept = await site.database.pool.query('SELECT 1 FROM listing_photos WHERE listing_id = $1', [id]);
-    expect(kept.rows).toHaveLength(1);
+    await deleteRows(db, 'listing_photos');
+    expect(await kept()).toBe(1);
   });
 
   it('turn, cut and hide parts of photos, each time of the original, which only staff see from then on', async () => {
@@ -426,7 +450,12 @@ describe('listings at the desk', () => {
       { edit: [expect.stringContaining('320 pixels')] },
     ]);
     const stored = async () =>
-      (await site.database.pool.query('SELECT FROM listing_photos WHERE listing_id = $1', [id])).rowCount;
+      (
+        await site.database.pool.query(
+          'SELECT FROM listing_photos WHERE listing_id = $1 AND removed_at IS NULL',
+          [id],
+        )
+      ).rowCount;
     expect(await stored()).toBe(2);
     const back = await edit(cut.photo, null);
     expect([back.photo, await stored(), await image(original)]).toEqual([original, 1, 200]);
@@ -445,6 +474,66 @@ describe('listings at the desk', () => {
     await change(id, 'photos', { photos: again.body.data.photos.slice(0, -1) });
     expect(await stored()).toBe(0);
     expect((await eventsOf(id)).map(({ action }) => action)).toContain('listing_photo_edited');
+  });
+
+  it('say what photos show, which stays when the photo is edited, the feed comes, and the car comes back', async () => {
+    const { id, slug } = await takeCar();
+    const added = await call('POST', `sg/listings/${id}/photos`, {
+      version: (await read(id)).version,
+      file: await picture('#f00'),
+    });
+    const photo: string = added.body.data.photos.at(-1);
+    const cover: string = added.body.data.photos[0];
+    const note = (values: object) =>
+      change(id, 'photo-note', { photo, view: 'flaw', captions: {}, ...values });
+    const captions = { en: ' <b>Scratch</b> on the door ', 'zh-SG': '车门有划痕', 'ms-SG': ' ' };
+    const noted = await note({ captions });
+    const stored = { en: '<b>Scratch</b> on the door', 'zh-SG': '车门有划痕' };
+    expect(noted.body.data.photo_notes).toEqual([{ photo, view: 'flaw', captions: stored }]);
+    const shown = async (lang: string) => {
+      const { data } = (
+        await site.app.inject({ url: `/api/v1/rabbit/sg/listings/${slug}?lang=${lang}` })
+      ).json();
+      return data.photo_captions?.at(-1);
+    };
+    await until(async () => expect(await shown('en')).toBe(stored.en));
+    expect([await shown('zh-SG'), await shown('ms-SG')]).toEqual([stored['zh-SG'], undefined]);
+    const refusals = [
+      { captions: { ja: '傷' } },
+      { captions: { en: 'two\nlines' } },
+      { captions: { en: 'x'.repeat(201) } },
+      { view: 'boot' },
+      { photo: 'photos/none.jpg' },
+      { photo: '__proto__' },
+    ];
+    for (const values of refusals) expect([values, (await note(values)).status]).toEqual([values, 400]);
+    expect((await change(id, 'photo-note', { photo, view: null, captions: {} }, 'reader')).status).toBe(403);
+    expect((await change(id, 'photo-note', { photo: cover, view: 'front', captions: {} })).status).toBe(200);
+
+    const before = await read(id);
+    const edited = await change(id, 'photo-edit', { photo, edit: { turn: 90, crop: null, hidden: [] } });
+    const path: string = edited.body.data.photos.at(-1);
+    expect(path).not.toBe(photo);
+    const notes = async () => (await read(id)).photo_notes;
+    const expected = [
+      { photo: path, view: 'flaw', captions: stored },
+      { photo: cover, view: 'front', captions: {} },
+    ];
+    expect(await notes()).toEqual(expected);
+    const { rows } = await site.database.pool.query('SELECT * FROM listings WHERE id = $1', [id]);
+    const [row] = rows;
+    const input = { ...row, sourceId: row.source_id, title: `${before.title} II` };
+    await upsertListings(site.database.db, 'sg', [input]);
+    expect(await notes()).toEqual(expected);
+    for (const is_published of [false, true]) {
+      await change(id, 'publication', { is_published }, 'manager');
+      expect(await notes()).toEqual(expected);
+    }
+    const { db } = site.database;
+    await endListing(db, { region: 'sg', source: row.source, id: row.source_id });
+    expect((await call('GET', `sg/listings/${id}`)).status).toBe(404);
+    await restoreEnded(db, 'sg', [input]);
+    expect(await notes()).toEqual(expected);
   });
 
   it('lend their photos to nobody once they are off the site, in no size and in no process', async () => {

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/storage/transaction.ts';
 import { openBrowser } from '../files/browser.ts';
 import { dataUrl, photo } from '../files/test-pictures.ts';
 import { partnerKey } from '../partner-key.ts';
+import { phoneLink } from '../phone-link.ts';
 import type { TestSite } from '../test-site.ts';
 import { DESK_OFFER_WRITES } from './desk-offer-writes.ts';
 import { addStoredPhoto } from './stored-photo.ts';
@@ -325,6 +326,22 @@ export const DESK_WRITES: Readonly<Record<string, MakeWrite>> = {
   'POST listings/{listing}/photos': listingWrite('listing_photo_added', 'photos', async () => ({
     file: dataUrl(await photo().jpeg().toBuffer()),
   })),
+  'PUT listings/{listing}/photo-note': listingWrite('listing_photo_noted', 'photo-note', ({ photos }) => ({
+    photo: photos[0],
+    view: 'front',
+    captions: { en: 'From the left' },
+  })),
+  async 'POST listings/{listing}/phone-link'(site, { cookie }) {
+    const { id } = await carOf(site, cookie);
+    const path = `listings/${id}/phone-link`;
+    return { path, action: 'phone_link_opened', subject: { kind: 'listing', id: String(id) } };
+  },
+  async 'DELETE listings/{listing}/phone-link'(site, { cookie }) {
+    const { id } = await carOf(site, cookie);
+    await phoneLink(site, id);
+    const path = `listings/${id}/phone-link`;
+    return { path, action: 'phone_link_ended', subject: { kind: 'listing', id: String(id) } };
+  },
   async 'PUT listings/{listing}/photo-edit'(site, { cookie }) {
     const { id } = await carOf(site, cookie);
     const stored = await addStoredPhoto(site, id);

@@ -6,6 +6,7 @@ import { DESK, deskOf, FROM_SITE } from '../desk/at-desk.ts';
 import { OFFER_REGION, storeOffer } from '../desk/desk-offer-rows.ts';
 import { API } from '../login/log-in.ts';
 import { type ApiCall, type ApiDocument, callsOf } from '../openapi-document.ts';
+import { phoneLink } from '../phone-link.ts';
 import { peopleOf } from '../profile/people.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { FORM_TYPE, formOf, type Part } from './multipart-form.ts';
@@ -106,6 +107,14 @@ async function deskPhotos(): Promise<Upload> {
   return { url: `${url}/photos`, headers, texts: { version } };
 }
 
+async function phonePhotos(): Promise<Upload> {
+  const { rows } = await site.database.pool.query(
+    `SELECT id FROM listings WHERE region = 'sg' AND kind = 'used' ORDER BY id DESC LIMIT 1`,
+  );
+  const headers = { authorization: `Bearer ${await phoneLink(site, rows[0].id)}` };
+  return { url: '/api/v1/phone-photos/sg', headers };
+}
+
 const deskImport = async (): Promise<Upload> => ({
   url: `${DESK}/sg/imports?name=cars.csv`,
   headers: { ...FROM_SITE, cookie: cookies.sg },
@@ -119,6 +128,7 @@ const ROUTES = [
   ['documents of an offer, as PDF', offerDocuments, 201, 'pdf'],
   ['agreements at the desk', deskAgreement, 200, 'pdf'],
   ['photos at the desk', deskPhotos, 200, 'picture'],
+  ['photos of a phone', phonePhotos, 200, 'picture'],
 ] as const;
 const VARYING = new Set([
   'id',
@@ -237,6 +247,7 @@ it('every call that takes a file takes it in a form, too', async () => {
     'POST /api/v1/desk/{region}/imports',
     'POST /api/v1/desk/{region}/listings/{listing}/photos',
     'POST /api/v1/desk/{region}/offers/{offer}/agreement-documents',
+    'POST /api/v1/phone-photos/{region}',
     'POST /api/v1/rabbit/{region}/offers/{slug}/documents',
     'POST /api/v1/rabbit/{region}/tickets/files',
     'POST /api/v1/rabbit/{region}/tickets/{slug}/files',

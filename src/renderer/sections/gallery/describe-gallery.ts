@@ -14,7 +14,10 @@ export const describeGallery: DescribeSection<GalleryView> = (input) => {
   return {
     title: carTitle(detail.card),
     ...(detail.card.photo_count === 0 && { note: context.t('listing:noPhotos') }),
-    pictures: detail.photos.map((photo) => galleryPicture(photo, context)),
+    pictures: detail.photos.map((photo, index) => {
+      const caption = detail.photo_captions?.[index];
+      return { ...galleryPicture(photo, context), ...(caption && { caption }) };
+    }),
     media: mediaTiles(input),
   };
 };

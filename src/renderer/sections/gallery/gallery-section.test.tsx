@@ -107,6 +107,19 @@ test('a gallery has a tile for each kind of media of the car that its page has a
   );
 });
 
+test('captions of staff stand in the place of names of pictures, as text, and over the one that is shown', () => {
+  const caption = '<b>Scratch</b> on the left';
+  const html = render({ title: 'Kia', pictures: [{ ...picture('a'), caption }, picture('b')], media: [] });
+  expect(html).toContain('alt="&lt;b&gt;Scratch&lt;/b&gt; on the left"');
+  expect(html).toContain('aria-hidden="true">&lt;b&gt;Scratch&lt;/b&gt; on the left<');
+  expect(html).toContain('alt="Kia, picture 2 of 2"');
+  const [detail] = demoDetails('sg', 1);
+  if (!detail) throw new Error('There is no demo car.');
+  const captions = detail.photos.map((_, index) => (index === 1 ? caption : ''));
+  const view = describeGallery(sectionInput('sg', { ...detail, photo_captions: captions }));
+  expect(view?.pictures.flatMap((each) => each.caption ?? [])).toEqual([caption]);
+});
+
 test('a gallery has the photos of the car in their order', () => {
   const [detail] = demoDetails('sg', 1);
   if (!detail) throw new Error('There is no demo car.');

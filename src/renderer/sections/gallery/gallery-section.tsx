@@ -23,13 +23,19 @@ export function GallerySection({ view }: SectionProps<GalleryView>) {
   const count = pictures.length;
   const number = (value: number) => formatNumber(value, language);
   const label = (index: number) =>
-    note ?? t('listing:picture', { title: view.title, number: number(index + 1), count: number(count) });
+    note ??
+    pictures[index]?.caption ??
+    t('listing:picture', { title: view.title, number: number(index + 1), count: number(count) });
   const show = (at: number) => strip.current?.children[at]?.scrollIntoView(NEAREST);
   const follow = () => {
     const element = strip.current;
     if (element) setShown(Math.round(Math.abs(element.scrollLeft) / element.clientWidth));
   };
-  const enlarge = useViewer(pictures, { label, onShow: show });
+  const enlarge = useViewer(pictures, {
+    label,
+    onShow: show,
+    isCaptioned: pictures.some(({ caption }) => caption !== undefined),
+  });
   return (
     <section className={styles.gallery} aria-label={t('listing:pictures')}>
       <div className={styles.frame}>
@@ -88,6 +94,11 @@ function FrameMarks({ view: { note, pictures }, shown, onEnlarge }: FrameMarksPr
         <button type="button" className={styles.enlarge} aria-label={t('media:full')} onClick={onEnlarge}>
           <Icon name="expand" />
         </button>
+      )}
+      {pictures[shown]?.caption !== undefined && (
+        <span className={styles.caption} aria-hidden="true">
+          {pictures[shown].caption}
+        </span>
       )}
       {(note || count > 1) && (
         <span className={styles.count} aria-hidden="true">

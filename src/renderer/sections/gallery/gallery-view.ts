@@ -13,6 +13,8 @@ export interface GalleryView {
 export interface GalleryPicture extends PictureSource {
   /** Address of the same picture, small: for the strip, and in its place until it is loaded. */
   thumbnail: string;
+  /** What staff say that it shows. */
+  caption?: string;
 }
 
 export interface MediaTile {

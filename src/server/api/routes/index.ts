@@ -50,6 +50,7 @@ import {
 } from './offers/read-offer.ts';
 import { receivePaymentWebhook } from './payments/receive-webhook.ts';
 import { getPayment, returnFromPayment, settlePayment } from './payments/settle-payment.ts';
+import { addPhonePhoto, getPhonePhotos } from './phone-photos/phone-photos.ts';
 import { getRefund, signRefund } from './refunds/sign-refund.ts';
 import { listReviews, listShowroomRatings } from './reviews/list-reviews.ts';
 import { changeSavedCarAlerts, listSavedCars, removeSavedCars, saveCars } from './saved-cars/saved-cars.ts';
@@ -85,6 +86,8 @@ export const ROUTES: readonly DeclareRoute[] = [
   getNewHomeListing,
   listInventories,
   getStockFile,
+  getPhonePhotos,
+  addPhonePhoto,
   pushCar,
   pushCars,
   removePushedCar,

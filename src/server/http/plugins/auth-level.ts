@@ -5,7 +5,7 @@ import { NEEDED_ROLES, type NeededRole } from '#domain/desk/staff-roles.ts';
  * Who may call a route. `public`: everyone; the session is not read. `optional`: everyone; the session is read if there
  * is one. `login`: clients with a login token of the region. `purchase`: those with a purchase token, or else a login
  * token (SPEC 6); `optional-purchase`: everyone, but these tokens are read. `partner`: systems with a
- * key of the region that may send cars. `staff`: members of staff with `role` in the region of the path.
+ * key of the region that may send cars. `phone`: who has the link of a car (`phone-links.ts`). `staff`: members of staff with `role` in the region of the path.
  */
 export type AuthLevel =
   | 'public'
@@ -14,6 +14,7 @@ export type AuthLevel =
   | 'purchase'
   | 'optional-purchase'
   | 'partner'
+  | 'phone'
   | 'staff';
 
 declare module 'fastify' {
@@ -34,6 +35,7 @@ const LEVELS: readonly AuthLevel[] = [
   'purchase',
   'optional-purchase',
   'partner',
+  'phone',
   'staff',
 ];
 

@@ -136,6 +136,8 @@ const SECURITY_SCHEMES = {
   purchase: { type: 'http', scheme: 'bearer' },
   /** Managers make it at the desk. */
   partner: { type: 'http', scheme: 'bearer' },
+  /** Of a car, for an hour; staff make it. */
+  phone: { type: 'http', scheme: 'bearer' },
   staff: { type: 'apiKey', in: 'cookie', name: DESK_COOKIES.session },
   /** Pages of the desk have it from the login, or in their head. */
   deskPage: { type: 'apiKey', in: 'header', name: DESK_PAGE_HEADER },
@@ -188,7 +190,7 @@ const BUYER: Record<string, string[]>[] = [{ purchase: [] }, { login: [] }];
 /** Security of a route; `optional` routes answer without a login too. */
 function securityOf(auth: AuthLevel | undefined): { security: Record<string, string[]>[] } {
   if (auth === 'staff') return { security: [{ staff: [], deskPage: [] }] };
-  if (auth === 'login' || auth === 'partner') return { security: [{ [auth]: [] }] };
+  if (auth === 'login' || auth === 'partner' || auth === 'phone') return { security: [{ [auth]: [] }] };
   if (auth === 'purchase') return { security: BUYER };
   if (auth === 'optional-purchase') return { security: [...BUYER, {}] };
   return { security: auth === 'optional' ? [{ login: [] }, {}] : [] };

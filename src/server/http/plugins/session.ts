@@ -52,7 +52,7 @@ export function addSessions(app: FastifyInstance): void {
   // no promise for public routes, which are most requests
   const guard: onRequestHookHandler = (request, reply, done) => {
     const { auth = 'public' } = request.routeOptions.config;
-    if (auth === 'public' || auth === 'partner' || auth === 'staff') return done();
+    if (auth === 'public' || auth === 'partner' || auth === 'phone' || auth === 'staff') return done();
     lookUp(request, reply, auth).then(() => done(), done);
   };
   app.addHook('onRoute', (route) => {

@@ -3,6 +3,7 @@ import type {
   DeskListingEvent,
   DeskListingRow,
   DeskPhotoEditAnswer,
+  DeskPhotoNote,
   DeskPictures,
   PhotoEdit,
 } from '#contracts/types.ts';
@@ -31,7 +32,7 @@ export interface DeskListings {
   setFields(change: ListingChange & { fields: Record<string, unknown> }): Promise<ListingChangeResult>;
   setStatus(change: ListingChange & { status: ListingStatus }): Promise<ListingChangeResult>;
   setPublished(change: ListingChange & { isPublished: boolean }): Promise<ListingChangeResult>;
-  /** Orders the photos of a listing and removes the others. */
+  /** Orders the photos of a listing and removes the others; one that was removed within the hour comes back. */
   setPhotos(change: ListingChange & { photos: readonly string[] }): Promise<ListingChangeResult>;
   /** Adds a photo at the end. @throws UploadError, StorageError */
   addPhoto(change: ListingChange & { dataUrl: string; client: Client }): Promise<ListingChangeResult>;
@@ -42,6 +43,8 @@ export interface DeskListings {
   editPhoto(
     change: ListingChange & { photo: string; edit: PhotoEdit | null; client: Client },
   ): Promise<ListingChangeResult>;
+  /** Says what a photo shows. */
+  setPhotoNote(change: ListingChange & { note: DeskPhotoNote }): Promise<ListingChangeResult>;
   /** The original of a stored photo and what is done to it; null: the listing has no such photo. @throws UploadError, StorageError */
   findPhotoEdit(
     region: ResolvedRegion,

@@ -6,6 +6,7 @@ import { type DeskTexts, deskContext } from '../tickets/index.ts';
 import type { DeskListings } from './desk-listing-service.ts';
 import { listingChanges } from './listing-changes.ts';
 import { findPhoto, readPhoto } from './listing-photos.ts';
+import { findOpenLink } from './phone-links.ts';
 import { listDeskListings } from './repositories/listing-list.ts';
 import { findListingRecord } from './repositories/listing-record.ts';
 import { listPriceSetters } from './repositories/price-setters.ts';
@@ -46,6 +47,7 @@ export function createDeskListings(db: Database, deps: DeskListingDeps): DeskLis
           setters,
           pictures: picturesOf(region, pictureHost),
           missingPhotos: await listMissingPhotos(db, id),
+          phoneLink: await findOpenLink(db, id),
         },
         deskContext(region, deps),
       );

@@ -34,13 +34,13 @@ interface Change {
 export function createListingChange(db: Database) {
   return (
     { by, region, id, version }: ListingChange,
-    changeOf: (listing: ListingRecord) => Change | Refused,
+    changeOf: (listing: ListingRecord, tx: Database) => Change | Refused | Promise<Change | Refused>,
   ): Promise<ListingChangeResult> =>
     inTransaction(db, async (tx) => {
       const listing = await findListingRecord(tx, { region: region.code, id }, true);
       if (!listing) return 'missing';
       if (listing.version !== version) return 'changed';
-      const wanted = changeOf(listing);
+      const wanted = await changeOf(listing, tx);
       if (wanted === 'photos' || 'faults' in wanted) return wanted;
       const { run, ...event } = wanted;
       await run(tx);

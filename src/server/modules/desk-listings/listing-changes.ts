@@ -1,3 +1,4 @@
+import type { DeskPhotoNote } from '#contracts/types.ts';
 import { changeParts } from '#domain/money/price-parts.ts';
 import type { FieldValue } from '#domain/search/criteria.ts';
 import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
@@ -13,7 +14,9 @@ import { createListingChange } from './listing-change.ts';
 import {
   findOrigin,
   keepPhoto,
+  MAX_PHOTOS,
   putPhoto,
+  removedPhotos,
   removeOtherPhotos,
   type StoredPhoto,
   showInOffers,
@@ -29,9 +32,6 @@ import {
 } from './repositories/listing-record.ts';
 import { statusFields } from './status-fields.ts';
 
-/** Pictures of one car. */
-const MAX_PHOTOS = 60;
-
 type RunChange = ReturnType<typeof createListingChange>;
 
 /** Changes of listings by staff. */
@@ -40,7 +40,14 @@ export function listingChanges(
   storage: FileStorage,
 ): Pick<
   DeskListings,
-  'setFields' | 'setStatus' | 'setPublished' | 'setPhotos' | 'addPhoto' | 'editPhoto' | 'findPhotoEdit'
+  | 'setFields'
+  | 'setStatus'
+  | 'setPublished'
+  | 'setPhotos'
+  | 'addPhoto'
+  | 'editPhoto'
+  | 'setPhotoNote'
+  | 'findPhotoEdit'
 > {
   const change = createListingChange(db);
   return {
@@ -63,13 +70,15 @@ export function listingChanges(
         },
       })),
     setPhotos: ({ photos, ...given }) =>
-      change(given, (listing) => {
-        if (!photos.every((path) => listing.photos.includes(path))) return 'photos';
+      change(given, async (listing, tx) => {
+        const others = photos.filter((path) => !listing.photos.includes(path));
+        const removed = others.length > 0 ? await removedPhotos(tx, listing) : new Set();
+        if (!others.every((path) => removed.has(path))) return 'photos';
         return {
           action: 'listing_photos_changed',
           before: { photos: listing.photos },
           after: { photos },
-          async run(tx) {
+          async run() {
             await edit(listing, { photos })(tx);
             await removeOtherPhotos(tx, listing, photos);
           },
@@ -77,6 +86,20 @@ export function listingChanges(
       }),
     addPhoto: addPhotoCall(db, storage, change),
     editPhoto: editPhotoCall(db, storage, change),
+    setPhotoNote: ({ note, ...given }) =>
+      change(given, (listing) => {
+        const { photos, photoNotes } = listing;
+        if (!photos.includes(note.photo)) return 'photos';
+        const faults = captionFaults(note, given.region);
+        if (faults) return { faults };
+        const others = photoNotes.filter(({ photo }) => photo !== note.photo && photos.includes(photo));
+        return {
+          action: 'listing_photo_noted',
+          before: { note: photoNotes.find(({ photo }) => photo === note.photo) ?? null },
+          after: { note },
+          run: edit(listing, { photoNotes: [...others, withoutEmpty(note)] }),
+        };
+      }),
     async findPhotoEdit(region, { id, photo, client }) {
       const listing = await findListingRecord(db, { region: region.code, id });
       const origin = listing?.photos.includes(photo) ? await findOrigin(db, id, photo) : null;
@@ -161,7 +184,11 @@ const editPhotoCall =
                 })
               : origin.original;
           const photos = [...new Set(replaced(path))];
-          await edit(listing, { photos })(tx);
+          // it shows the same
+          const photoNotes = listing.photoNotes.map((note) =>
+            note.photo === photo ? { ...note, photo: path } : note,
+          );
+          await edit(listing, { photos, photoNotes })(tx);
           await removeOtherPhotos(tx, listing, photos);
           shown = path;
         },
@@ -171,6 +198,27 @@ const editPhotoCall =
     if (result === 'done') await showInOffers(db, { id }, photo, shown);
     return result;
   };
+
+/** What is wrong with captions, by field. */
+function captionFaults(
+  { captions }: DeskPhotoNote,
+  { languages }: ResolvedRegion,
+): Record<string, string[]> | undefined {
+  const codes = languages.map(({ code }) => code as string);
+  const unknown = Object.keys(captions).find((code) => !codes.includes(code));
+  if (unknown !== undefined) return { captions: [`allowed: ${codes.join(', ')}`] };
+  // a caption is one line
+  if (Object.values(captions).some((caption) => /\p{C}/u.test(caption)))
+    return { captions: ['has a character that is not text'] };
+  return undefined;
+}
+
+function withoutEmpty(note: DeskPhotoNote): DeskPhotoNote {
+  const captions = Object.entries(note.captions).flatMap(([code, caption]) =>
+    caption.trim() === '' ? [] : [[code, caption.trim()]],
+  );
+  return { ...note, captions: Object.fromEntries(captions) };
+}
 
 const edit = (listing: ListingRecord, values: ListingEdit) => (tx: Database) =>
   editListing(tx, listing, values);

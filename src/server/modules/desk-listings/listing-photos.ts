@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PhotoEdit } from '#contracts/types.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
@@ -23,6 +23,9 @@ export interface StoredPhoto {
   size: number;
   sha256: string;
 }
+
+/** Pictures of one car. */
+export const MAX_PHOTOS = 60;
 
 const pathOf = (storageKey: string) => `photos/${storageKey}.jpg`;
 const keyOf = (path: string) => /^photos\/([0-9a-f]{32})\.jpg$/.exec(path)?.[1];
@@ -59,7 +62,18 @@ export async function keepPhoto(
   return pathOf(photo.storageKey);
 }
 
-/** Removes the stored pictures of a listing that are neither among the paths nor the original of one. */
+/** Whether a listing has the same picture already, as it came or edited. */
+export async function hasSamePhoto(tx: Database, id: number, { sha256 }: StoredPhoto): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`SELECT FROM listing_photos WHERE (listing_id, sha256) = (${id}, ${sha256}) AND removed_at IS NULL LIMIT 1`,
+  );
+  return rowCount !== 0;
+}
+
+/**
+ * Removes the stored pictures of a listing that are neither among the paths nor the original of one. Their rows and files stay for an
+ * hour, so that paths of them bring them back.
+ */
 export async function removeOtherPhotos(
   tx: Database,
   { id }: Pick<ListingKey, 'id'>,
@@ -67,9 +81,24 @@ export async function removeOtherPhotos(
 ): Promise<void> {
   const kept = `{${paths.flatMap((path) => keyOf(path) ?? []).join(',')}}`;
   await tx.execute(sql`
-    DELETE FROM listing_photos p WHERE p.listing_id = ${id} AND p.storage_key <> ALL(${kept}::text[])
-      AND NOT EXISTS (SELECT FROM listing_photos e WHERE e.listing_id = ${id} AND e.original_key = p.storage_key
-        AND e.storage_key = ANY(${kept}::text[]))`);
+    UPDATE listing_photos p SET removed_at = CASE WHEN k.is_kept THEN NULL ELSE now() END
+    FROM (SELECT storage_key, storage_key = ANY(${kept}::text[]) OR EXISTS (
+      SELECT FROM listing_photos e WHERE e.listing_id = ${id} AND e.original_key = o.storage_key
+        AND e.storage_key = ANY(${kept}::text[])) AS is_kept
+      FROM listing_photos o WHERE o.listing_id = ${id}) AS k
+    WHERE p.storage_key = k.storage_key AND k.is_kept <> (p.removed_at IS NULL)`);
+}
+
+/** Paths of photos of a listing that were removed and can be shown again. */
+export async function removedPhotos(tx: Database, { id }: Pick<ListingKey, 'id'>): Promise<Set<string>> {
+  const ofFeed = (table: SQL) => sql`
+    SELECT jsonb_path_query(detail::jsonb, '$.mediaSection.photos[*].full_path ? (@.type() == "string")') #>> '{}'
+    FROM ${table} WHERE id = ${id}`;
+  const { rows } = await tx.execute<{ path: string }>(sql`
+    SELECT 'photos/' || storage_key || '.jpg' AS path FROM listing_photos
+    WHERE listing_id = ${id} AND removed_at > now() - interval '1 hour'
+    UNION ALL ${ofFeed(sql`listings`)} UNION ALL ${ofFeed(sql`unpublished_listings`)}`);
+  return new Set(rows.map(({ path }) => path));
 }
 
 /** Shows a photo in the offers of its car that show another one, which it stands for. */
@@ -122,7 +151,8 @@ export async function findPhoto(db: Database, path: string): Promise<ListingPhot
     SELECT p.region, l.id IS NOT NULL AS "isPublished", l.id IS NULL
       AND NOT EXISTS (SELECT FROM listing_photos e WHERE e.listing_id = p.listing_id AND e.original_key = p.storage_key)
       AND EXISTS (SELECT FROM offers o WHERE o.listing_id = p.listing_id AND o.car->>'photo' = ${path}) AS "isOffered"
-    FROM listing_photos p LEFT JOIN listings l ON l.id = p.listing_id AND l.photos ? ${path} WHERE p.storage_key = ${storageKey}`);
+    FROM listing_photos p LEFT JOIN listings l ON l.id = p.listing_id AND l.photos ? ${path}
+    WHERE p.storage_key = ${storageKey} AND p.removed_at IS NULL`);
   return rows[0] ?? null;
 }
 

@@ -34,6 +34,7 @@ export interface DeskListingExtras {
   setters: readonly PriceSetter[];
   pictures: DeskPictures;
   missingPhotos: DeskListing['missing_photos'];
+  phoneLink: DeskListing['phone_link'];
 }
 
 /** Smallest width of pictures at the desk, px: two pixels per px of a tile. */
@@ -50,10 +51,10 @@ export function picturesOf({ manifest }: Pick<ResolvedRegion, 'manifest'>, host:
 /** A listing with the fields that staff may change. */
 export function serializeDeskListing(
   listing: ListingRecord,
-  { setters, pictures, missingPhotos }: DeskListingExtras,
+  { setters, pictures, missingPhotos, phoneLink }: DeskListingExtras,
   context: TicketContext,
 ): DeskListing {
-  const { fields, photos, prices, source, sourceId, version } = listing;
+  const { fields, photos, photoNotes, prices, source, sourceId, version } = listing;
   const { manifest, currency } = context.region;
   const price = fields[PRICE_FIELD];
   return {
@@ -74,6 +75,9 @@ export function serializeDeskListing(
     fields: editableFields(manifest).map(([name, field]) => serializeField(name, field, listing, context)),
     photos,
     missing_photos: missingPhotos,
+    phone_link: phoneLink,
+    photo_notes: photoNotes.filter(({ photo }) => photos.includes(photo)),
+    caption_languages: context.region.languages.map(({ code, longDisplayName: name }) => ({ code, name })),
     prices: prices.map(({ day, price: amount }) => ({
       day,
       price: amount,

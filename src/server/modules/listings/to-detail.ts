@@ -1,4 +1,4 @@
-import type { Field, Language, ListingDetail, ListingFact } from '#contracts/types.ts';
+import type { DeskPhotoNote, Field, Language, ListingDetail, ListingFact } from '#contracts/types.ts';
 import { rememberByObject, rememberRecent } from '#domain/cache/remember.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import type { FieldValue, ListingFields } from '#domain/search/criteria.ts';
@@ -16,7 +16,7 @@ export type DetailContext = Omit<CardContext, 'language'> & { language: Language
 
 /** A listing without its sections, with its price history on request. */
 export type DetailRow = Omit<ListingRow, 'detail'> &
-  Partial<ComparedPrice> & { priceHistory?: PriceChange[] | null };
+  Partial<ComparedPrice> & { priceHistory?: PriceChange[] | null; photoNotes?: DeskPhotoNote[] | null };
 
 /** Maximum number of formatted values cached per field and language. */
 const MAX_VALUES = 2_000;
@@ -26,12 +26,23 @@ export function toDetail(row: DetailRow, context: DetailContext): ListingDetail 
   return {
     card: toCard(row, { ...context, language: context.language.code }),
     photos: carPhotos(context.region, row),
+    ...photoCaptions(row, context),
     facts: listingFacts(row.fields, { ...context, region: regionForKind(context.region, row.kind) }),
     ...(row.priceHistory && { price_history: row.priceHistory }),
     ...priceComparison(row, context),
     published_at: row.publishedAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
+}
+
+/** Captions in the language asked for; absent if no photo has one. */
+function photoCaptions(
+  { photos, photoNotes }: DetailRow,
+  { language: { code } }: DetailContext,
+): Pick<ListingDetail, 'photo_captions'> {
+  const byPhoto = new Map(photoNotes?.map(({ photo, captions }) => [photo, captions[code] ?? '']));
+  const captions = photos.map((photo) => byPhoto.get(photo) ?? '');
+  return captions.some((caption) => caption !== '') ? { photo_captions: captions } : {};
 }
 
 /** Figures of the rating of a used car; empty for a car without one, absent while ratings are not shown. */

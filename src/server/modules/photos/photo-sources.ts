@@ -134,7 +134,7 @@ async function arrangePhotos(tx: Database, ids: readonly number[]): Promise<void
     DELETE FROM listing_photos k
     USING (SELECT id, photos FROM listings UNION ALL SELECT id, photos FROM unpublished_listings) AS c
     WHERE k.listing_id = ANY(${`{${ids.join(',')}}`}::bigint[]) AND c.id = k.listing_id
-      AND NOT c.photos ? ('photos/' || k.storage_key || '.jpg')
+      AND k.removed_at IS NULL AND NOT c.photos ? ('photos/' || k.storage_key || '.jpg')
       -- what staff have made of it is shown
       AND NOT EXISTS (SELECT FROM listing_photos e WHERE e.listing_id = c.id AND e.original_key = k.storage_key
         AND c.photos ? ('photos/' || e.storage_key || '.jpg'))`);
@@ -237,7 +237,7 @@ async function keep(
     WHERE id = ${id}`);
   await tx.execute(sql`
     INSERT INTO listing_photos (storage_key, region, listing_id, size, sha256)
-    VALUES (${storageKey}, ${region}, ${listingId}, ${size}, ${sha256}) ON CONFLICT (storage_key) DO NOTHING`);
+    VALUES (${storageKey}, ${region}, ${listingId}, ${size}, ${sha256}) ON CONFLICT (storage_key) DO UPDATE SET removed_at = NULL`);
   await tx.execute(sql`DELETE FROM removed_files WHERE storage_key = ${storageKey}`);
   const { rows } = await tx.execute<{ listing_id: string }>(sql`
     WITH alike AS (

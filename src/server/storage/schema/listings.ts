@@ -15,7 +15,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PhotoEdit } from '#contracts/types.ts';
+import type { DeskPhotoNote, PhotoEdit } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/search/criteria.ts';
 import { instant, xid8 } from './columns.ts';
 
@@ -66,10 +66,13 @@ const deskText = () =>
 /** `deskPhotos` as the feed has written it: where they differ, staff have changed it. */
 const feedPhotos = () => jsonb('feed_photos').$type<string[]>();
 
+/** What staff say of photos, by their asset path; imports do not change it. */
+const photoNotes = () => jsonb('photo_notes').$type<DeskPhotoNote[]>();
+
 /** Listings: `fields` are searched and shown on cards, `detail` is the rest of the page (SPEC 3.6). */
 export const listings = pgTable(
   'listings',
-  { ...listingColumns(), deskText: deskText(), feedPhotos: feedPhotos() },
+  { ...listingColumns(), deskText: deskText(), feedPhotos: feedPhotos(), photoNotes: photoNotes() },
   (table) => [
     unique('listings_source_key').on(table.region, table.source, table.sourceId),
     unique('listings_slug_key').on(table.region, table.slug),
@@ -91,6 +94,7 @@ export const unpublishedListings = pgTable('unpublished_listings', {
   unpublishedAt: instant('unpublished_at').notNull().defaultNow(),
   deskText: deskText(),
   feedPhotos: feedPhotos(),
+  photoNotes: photoNotes(),
 });
 
 /** Stored pictures that staff have added to listings. */
@@ -109,6 +113,8 @@ export const listingPhotos = pgTable(
     edit: jsonb('edit').$type<PhotoEdit>(),
     /** What its original looks like, 16 hexadecimal digits; null: it is as it came. */
     look: text('look'),
+    /** Since when it is not shown; null: it is, or what is made of it. */
+    removedAt: instant('removed_at'),
   },
   (table) => [index('listing_photos_listing_id_idx').on(table.listingId)],
 );

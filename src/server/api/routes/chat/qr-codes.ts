@@ -11,10 +11,11 @@ const MAX_WAITING = 32;
 /** Returns the picture of a QR code as a data URL. @throws PictureBacklogError if too many are waiting */
 export type DrawQrCode = (link: string, client: Client) => Promise<string>;
 
-const picture = (link: string): Promise<string> => toDataURL(link, { width: SIDE, margin: 2 });
+/** The picture of a QR code as a data URL, which is not kept. */
+export const drawQrCode = (link: string): Promise<string> => toDataURL(link, { width: SIDE, margin: 2 });
 
 /** Draws one code at a time, in turns of clients, and keeps those that were asked for of late (HARDENING A46). */
-export function qrCodes(draw: (link: string) => Promise<string> = picture): DrawQrCode {
+export function qrCodes(draw: (link: string) => Promise<string> = drawQrCode): DrawQrCode {
   const queue = renderQueue({ atOnce: 1, maxWaiting: MAX_WAITING });
   const kept = new LRUCache<string, string>({ max: MAX_KEPT });
   return async (link, client) => {

@@ -15,10 +15,12 @@ import {
   getDeskListingPhotoEdit,
   setDeskListingFields,
   setDeskListingPhotoEdit,
+  setDeskListingPhotoNote,
   setDeskListingPhotos,
   setDeskListingPublication,
   setDeskListingStatus,
 } from './listings/change-desk-listing.ts';
+import { endPhoneLink, openPhoneLink } from './listings/desk-phone-link.ts';
 import { getDeskListing, listDeskListingEvents, listDeskListings } from './listings/list-desk-listings.ts';
 import {
   actOnDeskOffer,
@@ -120,6 +122,9 @@ export const DESK_ROUTES: readonly DeclareRoute[] = [
   addDeskListingPhoto,
   getDeskListingPhotoEdit,
   setDeskListingPhotoEdit,
+  setDeskListingPhotoNote,
+  openPhoneLink,
+  endPhoneLink,
   listDeskImports,
   uploadDeskImport,
   getDeskImport,

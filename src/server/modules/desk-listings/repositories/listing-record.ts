@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { DeskPhotoNote } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/search/criteria.ts';
 import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import type { Database } from '../../../storage/database.ts';
@@ -20,6 +21,8 @@ export interface ListingRecord {
   /** Values of staff. */
   deskFields: Record<string, FieldValue> | null;
   photos: string[];
+  /** What staff say of photos. */
+  photoNotes: DeskPhotoNote[];
   /** Changes with every change of staff or of the feed. */
   version: string;
   /** Since when it is on sale. */
@@ -36,6 +39,8 @@ export interface ListingEdit {
   status?: string;
   /** All asset paths in order. */
   photos?: readonly string[];
+  /** All of them. */
+  photoNotes?: readonly DeskPhotoNote[];
   /** Values that follow from the others; later imports may overwrite them. */
   derived?: Record<string, FieldValue>;
 }
@@ -52,7 +57,7 @@ const tableOf = ({ isPublished }: Pick<ListingRecord, 'isPublished'>): SQL =>
 /** All columns that are not generated. */
 const COLUMNS = sql.raw(
   `region, kind, source, source_id, slug, status, title, is_demo, fields, detail, content_hash, created_at, updated_at,
-   published_at, checked, desk_fields, desk_status, desk_photos, feed_photos, desk_version`,
+   published_at, checked, desk_fields, desk_status, desk_photos, feed_photos, photo_notes, desk_version`,
 );
 
 /** Returns a listing of a region, or null. @param locks whether it stays locked until the transaction ends */
@@ -68,7 +73,7 @@ export async function findListingRecord(
       : sql`prices`;
     const { rows } = await db.execute<Stored>(sql`
       SELECT id, region, kind, source, source_id AS "sourceId", slug, title, status, ${isPublished}::boolean AS "isPublished",
-        fields, desk_fields AS "deskFields", photos, desk_version || '-' || left(content_hash, 8)
+        fields, desk_fields AS "deskFields", photos, coalesce(photo_notes, '[]') AS "photoNotes", desk_version || '-' || left(content_hash, 8)
           || CASE WHEN feed_photos IS NULL THEN '' ELSE '-' || left(md5(photos::text), 8) END AS version,
         published_at AS "publishedAt", updated_at AS "updatedAt", coalesce(${prices}, '[]') AS prices
       FROM ${tableOf({ isPublished })} l WHERE region = ${region} AND id = ${id} ${locks ? sql`FOR UPDATE` : sql``}`);
@@ -94,11 +99,12 @@ type Stored = Omit<ListingRecord, 'id' | 'publishedAt' | 'updatedAt'> & {
 export async function editListing(
   tx: Database,
   listing: ListingRecord,
-  { fields = {}, status, photos, derived = {} }: ListingEdit,
+  { fields = {}, status, photos, photoNotes, derived = {} }: ListingEdit,
 ): Promise<void> {
   const photoList = photos === undefined ? sql`desk_photos` : sql`${jsonForPostgres(photos)}::jsonb`;
+  const notes = photoNotes === undefined ? sql`photo_notes` : sql`${jsonForPostgres(photoNotes)}::jsonb`;
   await tx.execute(sql`
-    UPDATE ${tableOf(listing)} SET desk_version = desk_version + 1, updated_at = now(), desk_photos = ${photoList},
+    UPDATE ${tableOf(listing)} SET photo_notes = ${notes}, desk_version = desk_version + 1, updated_at = now(), desk_photos = ${photoList},
       desk_fields = coalesce(desk_fields, '{}') || ${jsonForPostgres(fields)}::jsonb,
       desk_status = coalesce(${status ?? null}, desk_status), fields = fields || ${jsonForPostgres(derived)}::jsonb
     WHERE id = ${listing.id}`);
@@ -134,7 +140,7 @@ export async function publishListing(tx: Database, listing: ListingRecord): Prom
       CASE WHEN EXISTS (SELECT FROM listings l WHERE l.region = back.region AND l.slug = back.slug)
         THEN slug || '-' || id ELSE slug END,
       status, title, is_demo, fields, detail, content_hash, created_at, now(), published_at, checked,
-      desk_fields, desk_status, desk_photos, feed_photos, desk_version + 1
+      desk_fields, desk_status, desk_photos, feed_photos, photo_notes, desk_version + 1
     FROM back`);
   await tx.execute(sql`
     INSERT INTO listing_prices (listing_id, observed_on, price)

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { DeskPhotoNote } from '#contracts/types.ts';
 import { contract as SECTIONS_CONTRACT } from '#contracts/validate-listing-sections.js';
 import { batchReads } from '../../../storage/batch-reads.ts';
 import type { Database } from '../../../storage/database.ts';
@@ -17,7 +18,10 @@ export interface VersionedListing {
 }
 
 export interface ChangedListing {
-  row: Omit<ListingRow, 'detail'> & { priceHistory: PriceChange[] | null } & ComparedPrice;
+  row: Omit<ListingRow, 'detail'> & {
+    priceHistory: PriceChange[] | null;
+    photoNotes: DeskPhotoNote[] | null;
+  } & ComparedPrice;
   /** The rest of its page as JSON. */
   detailText: string;
   /** Whether the text is known to match the contract of sections. */
@@ -97,6 +101,7 @@ function listingReader(db: Database): ReadListings {
       updatedAt: listings.updatedAt,
       publishedAt: listings.publishedAt,
       photos: listings.photos,
+      photoNotes: listings.photoNotes,
       promotion: listings.promotion,
       isChecked: sql<boolean>`coalesce(${listings.checked} = ${checkedMark(sql`${SECTIONS_CONTRACT}::text`, listings.detailHash)}, false)`,
       usualPrice: priceComparisons.usual,

@@ -190,6 +190,22 @@ export const setDeskListingPhotoEdit: DeclareRoute = (app) => {
   );
 };
 
+/** PUT desk/{region}/listings/{listing}/photo-note. */
+export const setDeskListingPhotoNote: DeclareRoute = (app) => {
+  app.put(
+    `${PATH}/photo-note`,
+    {
+      config: AGENT,
+      schema: { summary: 'Say what a photo shows', body: { $ref: 'SetListingPhotoNoteBody#' }, ...SCHEMA },
+    },
+    async (request) => {
+      const { version: _, ...note } = request.body;
+      const result = await app.services.deskListings.setPhotoNote({ ...changeOf(request), note });
+      return changed(request, result);
+    },
+  );
+};
+
 /** POST desk/{region}/listings/{listing}/photos. */
 export const addDeskListingPhoto: DeclareRoute = (app) => {
   app.post(
