@@ -38,6 +38,7 @@ export function jobServices({
     manifests: () => manifests,
     clock,
     privateHosts: [],
+    deskHosts: '',
     values: {},
     runImports() {},
     tell: async () => {},

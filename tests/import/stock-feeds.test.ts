@@ -60,6 +60,7 @@ const options = (given: { privateHosts?: string[]; now?: number } = {}) => ({
   manifests: () => [manifest()],
   clock: () => given.now ?? Date.now(),
   privateHosts: given.privateHosts ?? [new URL(base).host],
+  deskHosts: '',
   values: { FEED_AUTHORIZATION_DEALER: 'Basic c2VjcmV0' },
   runImports: () => {
     imports += 1;

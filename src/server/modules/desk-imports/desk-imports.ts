@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { DeskImport, DeskImportPreview, DeskImportRow, StockFeed } from '#contracts/types.ts';
+import type { DeskImport, DeskImportPreview, DeskImportRow, Feed, StockFeed } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
@@ -168,10 +168,13 @@ const startCall =
     return result;
   };
 
+/** A feed with its own mapping, if it has one. */
+type ImportedFeed = StockFeed & { ownMapping?: Feed | null };
+
 /** Stores the file of a feed, which is in storage, and has it imported. */
 export async function storeFeedFile(
   tx: Database,
-  { region, feed, file }: { region: string; feed: StockFeed; file: FeedFile },
+  { region, feed, file }: { region: string; feed: ImportedFeed; file: FeedFile },
 ): Promise<void> {
   await keepStoredFile(tx, file.storageKey);
   const importId = await insertImport(tx, {
@@ -188,7 +191,7 @@ export async function storeFeedFile(
 /** Imports the newest file of a feed again if that failed: for a reason that may be gone, such as a wrong mapping. @returns whether it does */
 export async function repeatFeedImport(
   tx: Database,
-  { region, feed }: { region: string; feed: StockFeed },
+  { region, feed }: { region: string; feed: ImportedFeed },
 ): Promise<boolean> {
   const failed = await findFailedImport(tx, { region, feedName: feed.name });
   return failed !== null && insertRun(tx, runOf(failed.id, feed));
@@ -206,12 +209,13 @@ export async function feedImportProblem(
   );
 }
 
-const runOf = (importId: number, feed: StockFeed) => ({
+const runOf = (importId: number, feed: ImportedFeed) => ({
   importId,
   staffId: null,
   feed: feed.mapping,
   isDryRun: false,
   removesAny: false,
+  ownMapping: feed.ownMapping ?? null,
   ...limitsOf(feed),
 });
 
@@ -221,12 +225,13 @@ const runOf = (importId: number, feed: StockFeed) => ({
  */
 export async function importFormerFile(
   tx: Database,
-  { by, region, feed }: { by: StaffMember; region: string; feed: StockFeed },
+  { by, region, feed }: { by: StaffMember; region: string; feed: ImportedFeed },
 ): Promise<number | 'missing' | 'open'> {
   const importId = await findFormerImport(tx, { region, feedName: feed.name });
   if (importId === null) return 'missing';
   const run = { importId, staffId: by.id, feed: feed.mapping, isDryRun: false, removesAny: true };
-  return (await insertRun(tx, run)) ? importId : 'open';
+  const ownMapping = feed.ownMapping ?? null;
+  return (await insertRun(tx, { ...run, ownMapping })) ? importId : 'open';
 }
 
 type FeedFile = { size: number; sha256: string; storageKey: string };

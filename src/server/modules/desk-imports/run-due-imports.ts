@@ -131,6 +131,7 @@ async function importStored(
       largestPriceChange: run.largestPriceChange,
       largestLoss: run.largestLoss,
       stockFeed: run.stockFeed,
+      ownMapping: run.ownMapping,
       ...(configFile !== undefined && { configFile }),
     };
     return await importInProcess(task, onProgress, signal);

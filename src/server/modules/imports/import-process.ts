@@ -1,4 +1,4 @@
-// Imports one file in a process of its own, so that visitors do not wait for it. It ends with the site.
+// Imports or looks at one file in a process of its own, so that visitors do not wait for it. It ends with the site.
 import { setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import type { FeedReader } from '../../import/feed-reader.ts';
@@ -10,6 +10,7 @@ import type {
   ImportTask,
 } from '../../import/import-messages.ts';
 import { createImportNotes, type ImportNotes } from '../../import/import-notes.ts';
+import { type FileLook, type LookTask, lookAtFile } from '../../import/look-at-file.ts';
 import { prepareImport } from '../../import/prepare-import.ts';
 import { UnreadableFile } from '../../import/read-text.ts';
 import { type OpenDatabase, openDatabase } from '../../storage/database.ts';
@@ -23,12 +24,14 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 /** Rejected rows that a report keeps. */
 const MAX_REJECTS = 10_000;
 const MAX_NAMES = 100;
+/** Rows that are shown of a file that is looked at. */
+const SHOWN_ROWS = 5;
 const quiet = { info() {}, warn: console.warn, error: console.error };
 
 setPriority(PRIORITY);
 process.once('disconnect', () => process.exit(1));
-process.once('message', (task: ImportTask) => {
-  importTask(task).then(
+process.once('message', (task: ImportTask | LookTask) => {
+  ('databaseUrl' in task ? importTask(task) : lookTask(task)).then(
     (outcome) => send(outcome, () => process.exit(0)),
     (error: unknown) => {
       console.error(error);
@@ -37,7 +40,7 @@ process.once('message', (task: ImportTask) => {
   );
 });
 
-function send(message: ImportMessage, sent?: () => void): void {
+function send(message: ImportMessage | FileLook, sent?: () => void): void {
   process.send?.(message, undefined, undefined, sent);
 }
 
@@ -59,6 +62,16 @@ async function importTask({ databaseUrl, ...task }: ImportTask): Promise<ImportO
     throw error;
   } finally {
     await database?.close();
+  }
+}
+
+/** A file of somebody else may be made to take long, or much memory: both end this process, and not the site. */
+async function lookTask({ configFile, ...task }: LookTask): Promise<FileLook | ImportOutcome> {
+  try {
+    return await lookAtFile(task, await readersOf(configFile), SHOWN_ROWS);
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { kind: 'refused', reason: error.message };
+    throw error;
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Feed } from '../../../src/contracts/types.ts';
-import { vinOf } from '../../../src/server/import/row-history.ts';
-import { rowTexts } from '../../../src/server/import/row-texts.ts';
+import type { Feed } from '#contracts/types.ts';
+import { vinOf } from '../row-history.ts';
+import { rowTexts } from '../row-texts.ts';
 import { type Column, share } from './column.ts';
 import { nameScore } from './column-name.ts';
 import { isAddress, NAMED, type Note } from './known-columns.ts';
