@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DeskFeed, RegionManifest } from '../../src/contracts/types.ts';
+import type { DeskFeed, DeskPhotoCounts, RegionManifest } from '../../src/contracts/types.ts';
 import { limitsOf } from '../../src/server/import/import-job.ts';
 import { codeOfFile, manifestFiles } from '../../src/server/manifests/manifest-files.ts';
 import {
@@ -47,8 +47,15 @@ function feedLine(region: string, feed: DeskFeed): string {
   return [
     `${region} ${name}: ${host}, ${mapping}, ${schedule}${origin}`,
     `  ${answered === null ? 'has not answered yet' : `answered ${answered}`}; ${state}${feed.is_late ? '; late' : ''}`,
+    ...(feed.photos ? [`  ${photoLine(feed.photos)}`] : []),
   ].join('\n');
 }
+
+const photoLine = ({ kept, waiting, left_out: leftOut }: DeskPhotoCounts): string =>
+  [
+    `photos: ${kept} kept, ${waiting} waiting`,
+    ...leftOut.map(({ reason, count }) => `${count} left out, ${reason}`),
+  ].join('; ');
 
 /** Asks a feed and imports its file, or only checks it. @returns 1 if it cannot be read, or no row is usable */
 export async function runFeed({

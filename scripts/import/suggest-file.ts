@@ -9,11 +9,7 @@ import { regionLabels } from '../../src/server/import/suggest/region-labels.ts';
 import { suggestForFile, tryRows } from '../../src/server/import/suggest/suggest-for-file.ts';
 import { readCatalogue } from '../../src/server/manifests/catalogue/read-catalogue.ts';
 import { textInLanguage } from '../../src/server/manifests/checks/text-in-language.ts';
-import {
-  type LoadOptions,
-  loadRegionSet,
-  type RegionSet,
-} from '../../src/server/manifests/load-regions.ts';
+import { type LoadOptions, loadRegionSet, type RegionSet } from '../../src/server/manifests/load-regions.ts';
 import type { LoadedRegion } from '../../src/server/manifests/loaded-region.ts';
 import { pathText } from '../../src/server/manifests/problem.ts';
 import { ownRegionFolders } from '../regions/folders.ts';

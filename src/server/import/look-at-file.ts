@@ -67,7 +67,10 @@ export async function lookAtFile(
     chosen: cut(fitOf(name, feed, head), shownRows),
     ...found,
     trial: feed.kind === 'prices' ? null : tryRows(head, feed, options),
-    photos: head.rows.reduce((sum, row) => sum + ('broken' in row ? 0 : (photoUrls(row, feed, () => {})?.length ?? 0)), 0),
+    photos: head.rows.reduce(
+      (sum, row) => sum + ('broken' in row ? 0 : (photoUrls(row, feed, () => {})?.length ?? 0)),
+      0,
+    ),
     problem: head.problem ?? null,
   });
   if (mapping === '') {

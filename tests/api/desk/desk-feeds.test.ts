@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import sharp from 'sharp';
 import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AddDeskFeedBody, DeskFeedLookAnswer, StockFeed } from '#contracts/types.ts';
 import { LOOKS_A_DAY } from '#server/modules/stock-feeds/made-feeds.ts';
@@ -69,7 +69,12 @@ afterAll(async () => {
   dealer?.close();
 });
 
-const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, cookie: string, payload?: object) => {
+const call = async (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  cookie: string,
+  payload?: object,
+) => {
   const answer = await site.app.inject({
     method,
     url: `${DESK}/${path}`,
@@ -157,7 +162,7 @@ const ownCars = (price = 50_000) =>
   [
     'stock no,manufacturer,model name,year,asking price,odometer km,image link,paint shop',
     `A-1,Honda,Vezel,2019,${price},40000,http://${host}/1.jpg,x`,
-    `A-2,Toyota,Corolla,2020,61000,30000,http://${host}/1.jpg,x`,
+    `A-2,Toyota,Corolla,2020,61000,30000,http://${host}/gone.jpg,x`,
     'A-3,Toyota,Corolla,2021,on request,20000,,x',
   ].join('\n');
 
@@ -191,9 +196,9 @@ describe('a feed of the desk', () => {
   const remove = (name: string, cars = 'stay', cookie = manager, region = 'sg') =>
     call('DELETE', `${region}/feeds/${name}?cars=${cars}`, cookie);
   const cars = async (source: string) =>
-    (await site.database.pool.query('SELECT source_id FROM listings WHERE source = $1 ORDER BY 1', [source])).rows.map(
-      (row) => row.source_id,
-    );
+    (
+      await site.database.pool.query('SELECT source_id FROM listings WHERE source = $1 ORDER BY 1', [source])
+    ).rows.map((row) => row.source_id);
   const stateOf = async (name: string) =>
     (await call('GET', 'sg/feeds', agent)).data.find((each: StockFeed) => each.name === name);
   const audit = async () =>
@@ -211,7 +216,9 @@ describe('a feed of the desk', () => {
     ]);
     const { preview, refused } = data as DeskFeedLookAnswer['data'];
     expect(preview?.rows.map(({ title }) => title)).toEqual(['2019 Honda Vezel', '2020 Toyota Corolla', '']);
-    expect(preview?.columns.filter(({ uses }) => uses.length === 0).map(({ name }) => name)).toEqual(['paint shop']);
+    expect(preview?.columns.filter(({ uses }) => uses.length === 0).map(({ name }) => name)).toEqual([
+      'paint shop',
+    ]);
     expect(preview?.columns.find(({ name }) => name === 'image link')?.uses).toEqual(['Photos']);
     expect(refused).toMatchObject([{ row: 4, column: 'asking price' }]);
     expect(await audit()).toMatchObject({ action: 'feed_looked_at' });
@@ -219,14 +226,23 @@ describe('a feed of the desk', () => {
 
     const own_mapping = data.own_mapping;
     const made = await add({ settings: settings(), own_mapping });
-    expect([made.status, made.data.at(-1)]).toMatchObject([201, { name: 'own', made: 'desk', state: 'active' }]);
+    expect([made.status, made.data.at(-1)]).toMatchObject([
+      201,
+      { name: 'own', made: 'desk', state: 'active' },
+    ]);
     expect(JSON.stringify(await audit())).not.toContain('own.csv');
     await until(async () => expect(await cars('own')).toEqual(['A-1', 'A-2']));
+    const photos = { kept: 1, waiting: 0, left_out: [{ reason: expect.stringContaining('404'), count: 1 }] };
+    await until(async () => expect((await stateOf('own')).photos).toEqual(photos));
+    const { data: imports } = await call('GET', 'sg/imports', agent);
+    const { id } = imports.find(({ feed }: { feed: string }) => feed === 'own');
+    expect((await call('GET', `sg/imports/${id}`, agent)).data.runs).toMatchObject([{ photos }]);
 
     const { data: stored } = await call('GET', 'sg/feeds/own', manager);
     expect(stored).toMatchObject({ settings: settings(), version: 1, source: 'own', cars: 2 });
     const change = { settings: settings({ schedule: 'daily at 04:30' }), own_mapping: stored.own_mapping };
-    const put = (body: object) => call('PUT', 'sg/feeds/own', manager, { ...change, is_paused: true, version: 1, ...body });
+    const put = (body: object) =>
+      call('PUT', 'sg/feeds/own', manager, { ...change, is_paused: true, version: 1, ...body });
     expect((await put({})).data.at(-1)).toMatchObject({ state: 'paused', schedule: 'daily at 04:30' });
     expect(await audit()).toMatchObject({
       action: 'feed_changed',
@@ -273,14 +289,17 @@ describe('a feed of the desk', () => {
     ]) {
       expect([address, (await look({ address })).status]).toEqual([address, 400]);
       const body = { settings: settings({ address }), own_mapping: null };
-      expect([address, (await add(body)).errors]).toMatchObject([address, { 'settings.address': expect.anything() }]);
+      expect([address, (await add(body)).errors]).toMatchObject([
+        address,
+        { 'settings.address': expect.anything() },
+      ]);
     }
     // a host of the operator is that of its region
     expect((await look({}, elsewhere, 'my')).status).toBe(400);
     // a name that leads to this machine
     expect((await look({ address: 'https://localhost./a.csv' })).data).toMatchObject({
       preview: null,
-      problem: 'the address has a private address, which is not called',
+      problem: expect.stringMatching(/private address|no address/),
     });
     expect((await look({ address: `http://${host}/leads-on` })).data.problem).toBe(
       'the address leads on to another one; name that one',
@@ -302,19 +321,39 @@ describe('a feed of the desk', () => {
       return [status, Object.keys(found ?? {})];
     };
     // the manifest has a feed, and a mapping, of these names
-    expect(await errors({ settings: settings({ name: 'dealer' }), own_mapping })).toEqual([400, ['settings.name']]);
-    expect(await errors({ settings: settings({ name: 'sgcarmart' }), own_mapping })).toEqual([400, ['settings.name']]);
-    expect(await errors({ settings: settings({ name: 'demo' }), own_mapping })).toEqual([400, ['settings.name']]);
+    expect(await errors({ settings: settings({ name: 'dealer' }), own_mapping })).toEqual([
+      400,
+      ['settings.name'],
+    ]);
+    expect(await errors({ settings: settings({ name: 'sgcarmart' }), own_mapping })).toEqual([
+      400,
+      ['settings.name'],
+    ]);
+    expect(await errors({ settings: settings({ name: 'demo' }), own_mapping })).toEqual([
+      400,
+      ['settings.name'],
+    ]);
     for (const mapping of ['none', '../../package'])
       expect((await add({ settings: settings({ mapping }), own_mapping: null })).status).toBe(400);
     const wrong = { ...own_mapping, fields: [{ field: 'no.such', from: ['year'], read: 'number' }] };
-    expect(await errors({ settings: settings(), own_mapping: wrong } as AddDeskFeedBody)).toEqual([400, ['own_mapping']]);
+    expect(await errors({ settings: settings(), own_mapping: wrong } as AddDeskFeedBody)).toEqual([
+      400,
+      ['own_mapping'],
+    ]);
     expect((await add({ settings: settings({ name: 'twice' }), own_mapping })).status).toBe(201);
-    expect(await errors({ settings: settings({ name: 'twice' }), own_mapping })).toEqual([400, ['settings.name']]);
+    expect(await errors({ settings: settings({ name: 'twice' }), own_mapping })).toEqual([
+      400,
+      ['settings.name'],
+    ]);
     // a partner cannot send cars that the feed would end
     const key = { name: 'Partner', sources: ['twice'] };
-    const full = { settings: settings({ name: 'twice' }), own_mapping: { ...own_mapping, removes: 'missing' } };
-    expect((await call('PUT', 'sg/feeds/twice', manager, { ...full, is_paused: true, version: 1 })).status).toBe(200);
+    const full = {
+      settings: settings({ name: 'twice' }),
+      own_mapping: { ...own_mapping, removes: 'missing' },
+    };
+    expect(
+      (await call('PUT', 'sg/feeds/twice', manager, { ...full, is_paused: true, version: 1 })).status,
+    ).toBe(200);
     expect((await call('POST', 'sg/partner-keys', manager, key)).status).toBe(400);
     // a feed that the operator adds to the manifest is asked instead
     const { manifest } = site.content.regions.find('sg') ?? {};
@@ -351,11 +390,21 @@ describe('a feed of the desk', () => {
       return [status, data.problem];
     };
     expect(await problem('<html><script>alert(1)</script></html>')).toEqual([200, 'This is a web page.']);
-    expect(await problem(Buffer.from('%PDF-1.7'))).toEqual([200, 'This is no list of cars: CSV, JSON, XML or .xlsx.']);
-    expect((await problem('<!DOCTYPE a [<!ENTITY b "&b;&b;">]><cars><car><id>1</id><make>&b;</make></car></cars>'))[0]).toBe(200);
+    expect(await problem(Buffer.from('%PDF-1.7'))).toEqual([
+      200,
+      'This is no list of cars: CSV, JSON, XML or .xlsx.',
+    ]);
+    expect(
+      (
+        await problem('<!DOCTYPE a [<!ENTITY b "&b;&b;">]><cars><car><id>1</id><make>&b;</make></car></cars>')
+      )[0],
+    ).toBe(200);
     // unpacks to a gigabyte of one line
     const bomb = gzipSync(Buffer.alloc(64e6, 'x'));
-    expect(await problem(Buffer.concat(Array.from({ length: 16 }, () => bomb)))).toEqual([200, expect.any(String)]);
+    expect(await problem(Buffer.concat(Array.from({ length: 16 }, () => bomb)))).toEqual([
+      200,
+      expect.any(String),
+    ]);
     const wide = Array.from({ length: 40_000 }, (_, at) => `c${at}`).join(',');
     expect((await problem(`${wide}\n${wide}`))[0]).toBe(200);
     ownFile = `${ownCars()}\n${'A-4,Kia,Rio,2020,1000,1,,=cmd()\n'.repeat(700_000)}`;

@@ -13,9 +13,7 @@ export function regionLabels(
   textOf: (label: Label, language: string) => string | undefined,
 ): Required<Pick<SuggestTarget, 'fieldLabels' | 'optionLabels'>> {
   const names = (label: Label) =>
-    languages
-      .flatMap(({ code }) => textOf(label, code) ?? [])
-      .filter((text) => !isUntranslated(text));
+    languages.flatMap(({ code }) => textOf(label, code) ?? []).filter((text) => !isUntranslated(text));
   return {
     fieldLabels: new Map(Object.entries(fields).map(([name, { label }]) => [name, names(label)])),
     optionLabels: new Map(

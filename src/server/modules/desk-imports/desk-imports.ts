@@ -10,6 +10,7 @@ import type { Database } from '../../storage/database.ts';
 import type { RejectedRow } from '../../storage/schema/desk-imports.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { keepStoredFile, noteStoredFile } from '../files/index.ts';
+import { countPhotosOfRuns } from '../photos/index.ts';
 import { recordDeskEvent, type StaffMember } from '../staff/index.ts';
 import { type DeskTexts, deskContext } from '../tickets/index.ts';
 import { fileFault } from './file-fault.ts';
@@ -87,9 +88,14 @@ export function createDeskImports(deps: DeskImportDeps): DeskImports {
       const file = await findImport(db, { region: region.code, id });
       if (!file) return null;
       const context = deskContext(region, texts);
+      const runs = await listRuns(db, [id]);
+      const photos = await countPhotosOfRuns(
+        db,
+        runs.map((each) => each.id),
+      );
       return {
         ...serializeImportFile(file),
-        runs: (await listRuns(db, [id])).map((each) => serializeRun(each, context)),
+        runs: runs.map((each) => serializeRun(each, context, photos.get(each.id))),
       };
     },
     fileFault: (bytes) => fileFault(bytes, readers),

@@ -80,7 +80,10 @@ export function serializePreview(
 }
 
 /** Columns of the file with what they are read as; an empty list: they are not read. */
-function serializeColumns({ feed, head }: MappingFit, { context }: Pick<PreviewDeps, 'context'>): DeskImportColumn[] {
+function serializeColumns(
+  { feed, head }: MappingFit,
+  { context }: Pick<PreviewDeps, 'context'>,
+): DeskImportColumn[] {
   const read = columnsRead(feed, head.columns);
   return head.columns.map((name) => ({
     name,

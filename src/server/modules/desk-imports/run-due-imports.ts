@@ -127,6 +127,7 @@ async function importStored(
       shippedRegionsDir,
       databaseUrl: run.isDryRun ? null : database.url,
       removesAny: run.removesAny,
+      runId: run.id,
       minRows: run.minRows,
       largestPriceChange: run.largestPriceChange,
       largestLoss: run.largestLoss,

@@ -1,6 +1,7 @@
 // Imports or looks at one file in a process of its own, so that visitors do not wait for it. It ends with the site.
 import { setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
+import { sql } from 'drizzle-orm';
 import type { FeedReader } from '../../import/feed-reader.ts';
 import { ImportRunning, withImportLock } from '../../import/import-lock.ts';
 import type {
@@ -13,7 +14,7 @@ import { createImportNotes, type ImportNotes } from '../../import/import-notes.t
 import { type FileLook, type LookTask, lookAtFile } from '../../import/look-at-file.ts';
 import { prepareImport } from '../../import/prepare-import.ts';
 import { UnreadableFile } from '../../import/read-text.ts';
-import { type OpenDatabase, openDatabase } from '../../storage/database.ts';
+import { type Database, type OpenDatabase, openDatabase } from '../../storage/database.ts';
 import type { RejectedRow } from '../../storage/schema/desk-imports.ts';
 import { rateAfterOthers } from '../price-ratings/index.ts';
 import { runImport } from './run-import.ts';
@@ -24,6 +25,8 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 /** Rejected rows that a report keeps. */
 const MAX_REJECTS = 10_000;
 const MAX_NAMES = 100;
+/** Cars of a run whose photos are counted. */
+const MAX_CARS = 50_000;
 /** Rows that are shown of a file that is looked at. */
 const SHOWN_ROWS = 5;
 const quiet = { info() {}, warn: console.warn, error: console.error };
@@ -97,6 +100,10 @@ async function runTask(
     notes,
     removesAny,
     ...limits,
+    onCars: async (ids: readonly string[]) => {
+      const cars = { region: manifest.code, source: ready.feed.source };
+      if (database && ids.length <= MAX_CARS) await noteCars(database.db, task.runId, cars, ids);
+    },
     onNotRemoved(reason: string) {
       notRemoved = reason;
     },
@@ -111,6 +118,19 @@ async function runTask(
   // the site rates later what is not rated here
   if (database) await rateAfterOthers(database.db, manifest).catch(console.error);
   return { kind: 'done', report, remarks: remarksOf(notes), rejects, notRemoved };
+}
+
+async function noteCars(
+  db: Database,
+  runId: number,
+  { region, source }: { region: string; source: string },
+  ids: readonly string[],
+): Promise<void> {
+  await db.execute(sql`
+    UPDATE desk_import_runs SET cars = ARRAY(
+      SELECT l.id FROM listings l WHERE (l.region, l.source) = (${region}, ${source})
+        AND l.source_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)))
+    WHERE id = ${runId}`);
 }
 
 /** Readers of extensions, which the site has checked at its start. */

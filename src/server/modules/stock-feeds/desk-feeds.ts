@@ -6,6 +6,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { importFormerFile } from '../desk-imports/index.ts';
+import { countPhotosOfFeeds } from '../photos/index.ts';
 import { recordDeskEvent, type StaffMember } from '../staff/index.ts';
 import { type DeskTexts, deskContext } from '../tickets/index.ts';
 import { activeFeeds, type DeskFeedRow, isHidden, listDeskFeedRows } from './active-feeds.ts';
@@ -152,6 +153,7 @@ export async function listFeeds(
   now: number,
 ): Promise<DeskFeed[]> {
   const states = await listFeedStates(db, manifest.code);
+  const photos = await countPhotosOfFeeds(db, manifest.code);
   const serialize = (
     { name, address, mapping, schedule }: StockFeed,
     made: DeskFeed['made'],
@@ -172,6 +174,7 @@ export async function listFeeds(
       due_at: state === 'active' ? (known?.dueAt.toISOString() ?? null) : null,
       failures: known?.failures ?? 0,
       problem: known?.problem ?? null,
+      photos: state === 'hidden' ? null : (photos.get(name) ?? null),
       is_late: state === 'active' && isLate({ schedule }, { answeredAt: answered }, now),
     };
   };
@@ -182,6 +185,8 @@ export async function listFeeds(
   };
   return [
     ...(manifest.feeds ?? []).map((feed) => serialize(feed, 'manifest', 'active')),
-    ...(await listDeskFeedRows(db, manifest.code)).map((row) => serialize(row.settings, 'desk', stateOf(row))),
+    ...(await listDeskFeedRows(db, manifest.code)).map((row) =>
+      serialize(row.settings, 'desk', stateOf(row)),
+    ),
   ];
 }

@@ -149,7 +149,10 @@ export function createMadeFeeds(deps: MadeFeedDeps): MadeFeeds {
           if (source === null)
             throw new Conflict('requirements_missing', 'The mapping of this feed is gone, so its cars stay.');
           await requireOwnSource(tx, { source, isFull: true, name }, manifest, folders, (who) => {
-            throw new Conflict('state_conflict', `${who} brings cars of the source ${source}, too: they stay.`);
+            throw new Conflict(
+              'state_conflict',
+              `${who} brings cars of the source ${source}, too: they stay.`,
+            );
           });
         }
         // what the feed of the manifest has that is asked instead stays
@@ -193,7 +196,8 @@ const lookCall =
         { etag: null, lastModified: null },
         { access, signal: AbortSignal.timeout(ASK_TIMEOUT_MS), cutAt: LOOK_BYTES },
       );
-      if (found.kind !== 'file') return { ...answer, problem: found.kind === 'failed' ? found.reason : found.kind };
+      if (found.kind !== 'file')
+        return { ...answer, problem: found.kind === 'failed' ? found.reason : found.kind };
       const { bytes, isCut } = found;
       const read = { ...answer, size: bytes.length, is_cut: isCut };
       const wrong = fileFault(bytes, readers);
@@ -319,7 +323,11 @@ function ownFeed(mapping: Feed, { name }: StockFeed, manifest: RegionManifest): 
 }
 
 /** The source of an own mapping is that of no file and of no made-up cars. @throws Invalid */
-async function requireNewSource(source: string, manifest: RegionManifest, folders: FeedFolders): Promise<void> {
+async function requireNewSource(
+  source: string,
+  manifest: RegionManifest,
+  folders: FeedFolders,
+): Promise<void> {
   const names = [MADE_UP];
   for (const name of listFeeds(folders)) {
     const { feed } = await loadFeed(name, folders, manifest);
@@ -370,12 +378,18 @@ async function rowOf(tx: Database, region: string, name: string): Promise<DeskFe
 }
 
 const authorizationFault = (name: string, offered: readonly string[]): string | null =>
-  name === '' || offered.includes(name) ? null : 'the operator does not offer this authorization for this host';
+  name === '' || offered.includes(name)
+    ? null
+    : 'the operator does not offer this authorization for this host';
 
 const refused = (field: string, message: string) =>
-  new Invalid('invalid_input', `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.]$/.test(message) ? '' : '.'}`, {
-    [field]: [message],
-  });
+  new Invalid(
+    'invalid_input',
+    `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.]$/.test(message) ? '' : '.'}`,
+    {
+      [field]: [message],
+    },
+  );
 
 /** An address without what may hold a key, and with what tells it apart from others. */
 const maskedAddress = (address: string): string =>

@@ -66,7 +66,8 @@ async function endDeletedFeeds(db: Database, region: string, log: Log): Promise<
     if (source === null || (await hasOpenRun(db, region, name))) continue;
     await withDatabaseLock(db, 'import', region, async () => {
       let ended = 0;
-      for (const kind of ['used', 'new'] as const) ended += await endMissing(db, { region, source, kind }, []);
+      for (const kind of ['used', 'new'] as const)
+        ended += await endMissing(db, { region, source, kind }, []);
       await db.delete(deskFeeds).where(eq(deskFeeds.id, id));
       log.info(`The feed ${name} of ${region} was deleted with ${ended} cars`);
     });

@@ -16,3 +16,6 @@ CREATE TABLE desk_feeds (
 --> statement-breakpoint
 -- the mapping of a feed that has its own, as it was then
 ALTER TABLE desk_import_runs ADD COLUMN own_mapping jsonb;
+--> statement-breakpoint
+-- cars of its file, whose photos are fetched after it
+ALTER TABLE desk_import_runs ADD COLUMN cars bigint[];

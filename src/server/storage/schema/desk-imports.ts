@@ -73,6 +73,8 @@ export const deskImportRuns = pgTable('desk_import_runs', {
   largestLoss: real('largest_loss'),
   /** The mapping of a feed that has its own, as it was then. */
   ownMapping: jsonb('own_mapping').$type<Feed>(),
+  /** Ids of the cars of its file, whose photos are fetched after it; null: it has too many. */
+  cars: bigint('cars', { mode: 'number' }).array(),
 });
 
 /** Feeds that managers have made at the desk, beside those of the manifest. */

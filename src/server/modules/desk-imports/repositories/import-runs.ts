@@ -12,7 +12,7 @@ export type StoredReport = Omit<Extract<ImportOutcome, { kind: 'done' }>, 'kind'
 /** A dry run or an import with who started it. */
 export type ImportRunRow = Omit<
   typeof deskImportRuns.$inferSelect,
-  'report' | 'rejects' | 'staffId' | 'seenAt' | 'ownMapping'
+  'report' | 'rejects' | 'staffId' | 'seenAt' | 'ownMapping' | 'cars'
 > & {
   report: StoredReport | null;
   /** The first ones. */
@@ -75,7 +75,15 @@ export async function insertRun(
 /** Returns the runs of imports, newest first. */
 export async function listRuns(db: Database, importIds: readonly number[]): Promise<ImportRunRow[]> {
   if (importIds.length === 0) return [];
-  const { report, rejects, staffId, seenAt: _, ownMapping: __, ...columns } = getTableColumns(deskImportRuns);
+  const {
+    report,
+    rejects,
+    staffId,
+    seenAt: _,
+    ownMapping: __,
+    cars: ___,
+    ...columns
+  } = getTableColumns(deskImportRuns);
   const rows = await db
     .select({
       ...columns,

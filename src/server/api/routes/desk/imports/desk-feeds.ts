@@ -140,7 +140,12 @@ export const lookAtFeed: DeclareRoute = (app) => {
         tags: ['desk'],
         params: REGION_PARAMS,
         body: { $ref: 'LookAtFeedBody#' },
-        response: { 200: { $ref: 'DeskFeedLookAnswer#' }, 409: ERRORS[400], 429: ERRORS[400], ...DESK_ERRORS },
+        response: {
+          200: { $ref: 'DeskFeedLookAnswer#' },
+          409: ERRORS[400],
+          429: ERRORS[400],
+          ...DESK_ERRORS,
+        },
       },
     },
     async (request) => ({ data: await app.services.deskMadeFeeds.look(makerOf(request), request.body) }),
