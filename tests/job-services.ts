@@ -39,6 +39,8 @@ export function jobServices({
     clock,
     privateHosts: [],
     deskHosts: '',
+    folder: '',
+    bucket: { s3Endpoint: '', s3Region: '', s3Bucket: '', s3AccessKeyId: '', s3SecretAccessKey: '' },
     values: {},
     runImports() {},
     tell: async () => {},

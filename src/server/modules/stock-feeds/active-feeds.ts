@@ -1,10 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Feed, RegionManifest, StockFeed } from '#contracts/types.ts';
 import { type Config, deskHostsOf } from '../../config/index.ts';
+import type { S3Config } from '../../gateways/storage/s3-storage.ts';
 import { isPrivateHost } from '../../manifests/checks/private-host.ts';
 import type { Database } from '../../storage/database.ts';
 import { deskFeeds } from '../../storage/schema.ts';
-import { type AskFeedOptions, askFeed, type FeedAccess, type FeedAnswer } from './ask-feed.ts';
+import { askBucket } from './ask-bucket.ts';
+import { type AskFeedOptions, askFeed, type FeedAccess, type FeedAnswer, MAX_BYTES } from './ask-feed.ts';
+import { askFolder } from './ask-folder.ts';
 import type { FeedState } from './feed-states.ts';
 
 /** A feed of the manifest, or one that was made at the desk. */
@@ -73,16 +76,20 @@ export async function staysActive(tx: Database, { desk }: ActiveFeed): Promise<b
 export interface OperatorAccess extends FeedAccess {
   /** `FEED_DESK_HOSTS`: managers choose the addresses of their feeds, so that a private host or a secret is bound to its region. */
   deskHosts: string;
+  /** Folder of `folder:` addresses; empty: there is none. */
+  folder: string;
+  /** The service of `s3:` addresses, and the key of the site. */
+  bucket: S3Config;
 }
 
-export const feedAccess = ({
-  feedPrivateHosts,
-  feedDeskHosts: deskHosts,
-  manifestValues: values,
-}: Pick<Config, 'feedPrivateHosts' | 'feedDeskHosts' | 'manifestValues'>): OperatorAccess => ({
-  privateHosts: feedPrivateHosts.split(',').filter(Boolean),
-  values,
-  deskHosts,
+export const feedAccess = (
+  config: S3Config & Pick<Config, 'feedPrivateHosts' | 'feedDeskHosts' | 'feedFolder' | 'manifestValues'>,
+): OperatorAccess => ({
+  privateHosts: config.feedPrivateHosts.split(',').filter(Boolean),
+  values: config.manifestValues,
+  deskHosts: config.feedDeskHosts,
+  folder: config.feedFolder,
+  bucket: config,
 });
 
 /** What a feed of the desk may call and send. */
@@ -116,6 +123,16 @@ export async function askActiveFeed(
   state: Pick<FeedState, 'etag' | 'lastModified'>,
   { access, ...options }: Pick<AskFeedOptions, 'signal' | 'cutAt'> & { access: OperatorAccess },
 ): Promise<FeedAnswer> {
+  const { address, authorizationEnv = '' } = feed;
+  if (!feed.desk && address.startsWith('folder:'))
+    return askFolder(address, access.folder, { known: state.etag, maxBytes: MAX_BYTES });
+  if (!feed.desk && address.startsWith('s3:')) {
+    const authorization = access.values[authorizationEnv] ?? '';
+    if (authorizationEnv !== '' && authorization === '')
+      return { kind: 'failed', reason: `the variable ${authorizationEnv} is empty` };
+    const limits = { known: state.etag, maxBytes: MAX_BYTES, signal: options.signal };
+    return askBucket(address, access.bucket, { authorization, ...limits });
+  }
   if (!feed.desk) return askFeed(feed, state, { ...access, ...options });
   const own = deskAccess(feed.address, region, access);
   const reason = deskAddressFault(feed.address, own);

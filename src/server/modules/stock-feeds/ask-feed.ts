@@ -4,7 +4,8 @@ import type { StockFeed } from '#contracts/types.ts';
 import { lookUpPublic, PRIVATE_ADDRESS, requirePublicHost } from '../../gateways/public-host.ts';
 import type { FeedState } from './feed-states.ts';
 
-const MAX_BYTES = 100e6;
+/** Of a file. */
+export const MAX_BYTES = 100e6;
 const TIMEOUT_MS = 300_000;
 
 export type FeedAnswer =

@@ -164,7 +164,7 @@ export async function listFeeds(
     return {
       name,
       // without what may hold a key
-      host: new URL(address).host,
+      host: hostOf(address),
       mapping,
       schedule,
       made,
@@ -190,3 +190,9 @@ export async function listFeeds(
     ),
   ];
 }
+
+/** Host, bucket, or that it is a folder. */
+const hostOf = (address: string): string => {
+  const { host, protocol } = new URL(address);
+  return host === '' ? protocol.replace(':', '') : host;
+};
