@@ -286,7 +286,7 @@ describe('the desk', { timeout: 600_000 }, () => {
         return answer.ok ? JSON.stringify(await answer.json()) : '';
       };
       await expect.poll(find, SLOW).toMatch(/photos\/[0-9a-f]{32}\.jpg/);
-      const car = await open(`/sg/en/buy/${slug}`);
+      const car = await open(`/sg/en/cars/honda/vezel/car/${slug}`);
       await car
         .getByRole('heading', { name: /Honda Vezel/ })
         .first()

@@ -200,7 +200,10 @@ describe('a feed', () => {
       ]) {
         feed = { ...feed, address };
         await runLater();
-        expect([address, (await state())?.problem]).toEqual([address, expect.stringMatching(/no such file|leads out/)]);
+        expect([address, (await state())?.problem]).toEqual([
+          address,
+          expect.stringMatching(/no such file|leads out/),
+        ]);
       }
       feed = { ...feed, address: 'folder:dealer/stock-1.csv' };
       await run({ now: Date.now() + 100 * 60 * MINUTE });

@@ -318,7 +318,7 @@ function FeedSettings({
       {LIMITS.map((limit) => (
         <TextInput
           key={limit}
-          label={t(`desk:feed.${limit}`)}
+          label={t(`desk:feed.limit.${limit}`)}
           type="number"
           min={1}
           required

@@ -91,7 +91,7 @@ function FeedRow({ feed }: { feed: DeskFeed }) {
       <td className={styles.car}>
         {name} <small>{host}</small>
       </td>
-      <td>
+      <td className={styles.car}>
         {state !== 'active' ? (
           <Badge>{t(`desk:feed.state.${state}`)}</Badge>
         ) : problem === null ? (

@@ -87,8 +87,8 @@ const importsApi = deskApi.injectEndpoints({
     }),
     feed: build.query<DeskFeedSettings, { region: string; name: string }>({
       query: ({ region, name }) => ({ path: inRegion(region, `feeds/${name}`) }),
+      // read when a dialog opens: a refetch after a deletion would find nothing
       transformResponse: ({ data }: DeskFeedSettingsAnswer) => data,
-      providesTags: ['Import'],
     }),
     lookAtFeed: build.mutation<DeskFeedLook, { region: string; body: LookAtFeedBody }>({
       query: ({ region, body }) => ({ path: inRegion(region, 'feed-looks'), method: 'POST', body }),

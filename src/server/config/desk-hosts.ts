@@ -1,7 +1,6 @@
-import { isAllowedName } from './manifest-variables.ts';
 import type { Description, Variable } from './variable.ts';
 
-const ENTRY = /^([a-z0-9-]+):([a-z0-9.-]+(?::\d{1,5})?)(?:=(\w+))?$/;
+const ENTRY = /^([a-z0-9-]+):([a-z0-9.-]+(?::\d{1,5})?)(?:=(FEED_AUTHORIZATION(?:_\w+)?))?$/;
 
 /** Hosts that feeds of the desk may call, by region, with the variables that they may send; separated by commas, or nothing. */
 export function deskHosts(description: Description): Variable<string> {
@@ -12,11 +11,7 @@ export function deskHosts(description: Description): Variable<string> {
     default: '',
     parse(value) {
       const entries = value.split(',').map((entry) => entry.trim());
-      const isRight = (entry: string) => {
-        const [, , , variable] = ENTRY.exec(entry) ?? [undefined];
-        return ENTRY.test(entry) && (variable === undefined || isAllowedName('authorizationEnv', variable));
-      };
-      return entries.every(isRight) ? entries.join(',') : undefined;
+      return entries.every((entry) => ENTRY.test(entry)) ? entries.join(',') : undefined;
     },
   };
 }

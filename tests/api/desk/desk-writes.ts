@@ -42,7 +42,10 @@ const deskFeed = (name: string) => ({
 /** Stores a feed of the desk. */
 async function addDeskFeed({ database }: Pick<TestSite, 'database'>, name: string): Promise<string> {
   const { settings } = deskFeed(name);
-  await database.pool.query("INSERT INTO desk_feeds (region, name, settings) VALUES ('sg', $1, $2)", [name, settings]);
+  await database.pool.query("INSERT INTO desk_feeds (region, name, settings) VALUES ('sg', $1, $2)", [
+    name,
+    settings,
+  ]);
   return name;
 }
 

@@ -2,7 +2,10 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '../../config/index.ts';
 import { type FileStorage, requireKey, StorageError } from './file-storage.ts';
 
-export type S3Config = Pick<Config, 's3Endpoint' | 's3Region' | 's3Bucket' | 's3AccessKeyId' | 's3SecretAccessKey'>;
+export type S3Config = Pick<
+  Config,
+  's3Endpoint' | 's3Region' | 's3Bucket' | 's3AccessKeyId' | 's3SecretAccessKey'
+>;
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -75,7 +78,11 @@ export async function readBucketObject(
   const client = clientOf(s3, config);
   const command = { Bucket: bucket, Key: key, ...(etag !== null && { IfNoneMatch: etag }) };
   try {
-    const { Body, ETag, ContentLength = 0 } = await client.send(new s3.GetObjectCommand(command), {
+    const {
+      Body,
+      ETag,
+      ContentLength = 0,
+    } = await client.send(new s3.GetObjectCommand(command), {
       abortSignal: signal,
     });
     if (ContentLength > maxBytes) return 'too large';

@@ -6,9 +6,15 @@ import { isPrivateHost } from '../../manifests/checks/private-host.ts';
 import type { Database } from '../../storage/database.ts';
 import { deskFeeds } from '../../storage/schema.ts';
 import { askBucket } from './ask-bucket.ts';
-import { type AskFeedOptions, askFeed, type FeedAccess, type FeedAnswer, MAX_BYTES } from './ask-feed.ts';
+import {
+  type AskFeedOptions,
+  askFeed,
+  type FeedAccess,
+  type FeedAnswer,
+  type KnownFile,
+  MAX_BYTES,
+} from './ask-feed.ts';
 import { askFolder } from './ask-folder.ts';
-import type { FeedState } from './feed-states.ts';
 
 /** A feed of the manifest, or one that was made at the desk. */
 export interface ActiveFeed extends StockFeed {
@@ -120,7 +126,7 @@ export function deskAddressFault(address: string, { privateHosts }: FeedAccess):
 export async function askActiveFeed(
   feed: Pick<ActiveFeed, 'address' | 'authorizationEnv' | 'desk'>,
   region: string,
-  state: Pick<FeedState, 'etag' | 'lastModified'>,
+  state: KnownFile,
   { access, ...options }: Pick<AskFeedOptions, 'signal' | 'cutAt'> & { access: OperatorAccess },
 ): Promise<FeedAnswer> {
   const { address, authorizationEnv = '' } = feed;

@@ -22,11 +22,16 @@ export async function askBucket(
   if (bucket === '') return failed('the address names no bucket and key');
   if (bucket === config.s3Bucket) return failed('the bucket has the files of this site, which are no feeds');
   const at = authorization.indexOf(':');
-  if (authorization !== '' && at < 1) return failed('the authorization is not the id and the secret of a key');
+  if (authorization !== '' && at < 1)
+    return failed('the authorization is not the id and the secret of a key');
   const access =
     authorization === ''
       ? config
-      : { ...config, s3AccessKeyId: authorization.slice(0, at), s3SecretAccessKey: authorization.slice(at + 1) };
+      : {
+          ...config,
+          s3AccessKeyId: authorization.slice(0, at),
+          s3SecretAccessKey: authorization.slice(at + 1),
+        };
   try {
     const found = await readBucketObject(access, { bucket, key, etag: known }, limits);
     if (found === 'unchanged') return { kind: 'unchanged' };

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import axios, { isAxiosError, isCancel } from 'axios';
 import type { StockFeed } from '#contracts/types.ts';
 import { lookUpPublic, PRIVATE_ADDRESS, requirePublicHost } from '../../gateways/public-host.ts';
-import type { FeedState } from './feed-states.ts';
 
 /** Of a file. */
 export const MAX_BYTES = 100e6;
@@ -13,6 +12,12 @@ export type FeedAnswer =
   | { kind: 'unchanged' }
   /** The reason contains nothing of the address, which may hold a key. */
   | { kind: 'failed'; reason: string };
+
+/** What is known of the file that was read before. */
+export interface KnownFile {
+  etag: string | null;
+  lastModified: string | null;
+}
 
 /** What a feed may call and send. */
 export interface FeedAccess {
@@ -31,7 +36,7 @@ export interface AskFeedOptions extends FeedAccess {
 /** Asks the address of a feed for its file, only if it has changed (HARDENING A17: public addresses, no redirects). */
 export async function askFeed(
   { address, authorizationEnv = '' }: Pick<StockFeed, 'address' | 'authorizationEnv'>,
-  { etag, lastModified }: Pick<FeedState, 'etag' | 'lastModified'>,
+  { etag, lastModified }: KnownFile,
   { privateHosts, values, signal, cutAt }: AskFeedOptions,
 ): Promise<FeedAnswer> {
   const authorization = values[authorizationEnv] ?? '';
