@@ -34,13 +34,14 @@ export function addFeed({ regions }: Pick<TestSite['content'], 'regions'>): stri
   return name;
 }
 
-const deskFeed = (name: string) => ({
+/** A feed of the desk as its calls take it. */
+export const deskFeed = (name: string) => ({
   settings: { name, address: 'https://feeds.example/cars.csv', mapping: 'sgcarmart', schedule: 'hourly' },
   own_mapping: null,
 });
 
 /** Stores a feed of the desk. */
-async function addDeskFeed({ database }: Pick<TestSite, 'database'>, name: string): Promise<string> {
+export async function addDeskFeed({ database }: Pick<TestSite, 'database'>, name: string): Promise<string> {
   const { settings } = deskFeed(name);
   await database.pool.query("INSERT INTO desk_feeds (region, name, settings) VALUES ('sg', $1, $2)", [
     name,
