@@ -103,7 +103,7 @@ function serializeColumns(
 
 const USES = [
   ...(['id', 'newest', 'date', 'status', 'condition', 'vehicle'] as const),
-  ...(['photos', 'descriptions', 'warranty', 'features'] as const),
+  ...(['photos', 'descriptions', 'summaries', 'promotion', 'history', 'warranty', 'features'] as const),
 ];
 const usedAs = (part: unknown) => USES.find((use) => use === part) ?? 'refuse';
 
