@@ -6,7 +6,7 @@ export function addFeeds(program: Command): void {
     .command('feeds')
     .summary('ask the addresses from which cars come')
     .description(
-      'Lists the feeds of the manifests with what became of them, or asks one now. The running site asks them by their schedule.',
+      'Lists the feeds of the manifests and of the desk with what became of them, or asks one now. The running site asks them by their schedule.',
     );
   feeds
     .command('list')
@@ -24,7 +24,7 @@ export function addFeeds(program: Command): void {
     feeds
       .command(name)
       .description(description)
-      .argument('<name>', 'name of the feed in the manifest')
+      .argument('<name>', 'name of the feed')
       .requiredOption('--region <code>', 'region of the feed')
       .addHelpText('after', example(program, `feeds ${name} --region sg dealer`))
       .action(async (feed: string, { region }: { region: string }) => {

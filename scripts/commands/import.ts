@@ -25,7 +25,7 @@ export function addImport(program: Command): void {
     .addHelpText('after', example(program, 'import --region sg --feed sgcarmart docs/examples/cars.csv'))
     .action(async (file: string, { suggest, ...options }: Options, command: Command) => {
       if (suggest) {
-        const { suggestFor } = await import('../import/suggest/suggest-file.ts');
+        const { suggestFor } = await import('../import/suggest-file.ts');
         process.exitCode = await suggestFor(file, options.region);
         return;
       }

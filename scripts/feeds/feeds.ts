@@ -1,15 +1,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DeskFeed } from '../../src/contracts/types.ts';
+import type { DeskFeed, DeskPhotoCounts, RegionManifest } from '../../src/contracts/types.ts';
 import { limitsOf } from '../../src/server/import/import-job.ts';
 import { codeOfFile, manifestFiles } from '../../src/server/manifests/manifest-files.ts';
-import { askFeed, listFeeds } from '../../src/server/modules/stock-feeds/index.ts';
+import {
+  type ActiveFeed,
+  activeFeeds,
+  askActiveFeed,
+  feedAccess,
+  listFeeds,
+} from '../../src/server/modules/stock-feeds/index.ts';
 import { importCars } from '../import/import-file.ts';
 import { findRegions } from '../regions/find-region.ts';
 import { regionFolders } from '../regions/folders.ts';
 import { printLine } from '../site/print-line.ts';
-import { openDatabaseForBulk, readSite } from '../site/with-database.ts';
+import { openDatabaseForBulk, readSite, type Settings } from '../site/with-database.ts';
 
 /** Prints the feeds of all regions, or of one. @returns 1 if there is no such region, or a feed has a problem */
 export async function listAll(region: string | undefined): Promise<number> {
@@ -20,13 +26,14 @@ export async function listAll(region: string | undefined): Promise<number> {
   const database = await openDatabaseForBulk(await readSite(), 'feeds');
   try {
     let faults = 0;
-    if (regions.every(({ manifest }) => (manifest.feeds ?? []).length === 0))
-      console.log('No region has feeds in its manifest.');
+    let count = 0;
     for (const { manifest } of regions)
       for (const feed of await listFeeds(database.db, manifest, Date.now())) {
+        count += 1;
         if (feed.problem !== null || feed.is_late) faults += 1;
         console.log(feedLine(manifest.code, feed));
       }
+    if (count === 0) console.log('No region has feeds, in its manifest or of its desk.');
     return faults > 0 ? 1 : 0;
   } finally {
     await database.close();
@@ -34,13 +41,21 @@ export async function listAll(region: string | undefined): Promise<number> {
 }
 
 function feedLine(region: string, feed: DeskFeed): string {
-  const { name, host, mapping, schedule, answered_at: answered, problem, failures } = feed;
+  const { name, host, mapping, schedule, answered_at: answered, problem, failures, made } = feed;
+  const origin = made === 'desk' ? `, of the desk, ${feed.state}` : '';
   const state = problem === null ? 'well' : `failed ${failures} times, ${problem}`;
   return [
-    `${region} ${name}: ${host}, ${mapping}, ${schedule}`,
+    `${region} ${name}: ${host}, ${mapping}, ${schedule}${origin}`,
     `  ${answered === null ? 'has not answered yet' : `answered ${answered}`}; ${state}${feed.is_late ? '; late' : ''}`,
+    ...(feed.photos ? [`  ${photoLine(feed.photos)}`] : []),
   ].join('\n');
 }
+
+const photoLine = ({ kept, waiting, left_out: leftOut }: DeskPhotoCounts): string =>
+  [
+    `photos: ${kept} kept, ${waiting} waiting`,
+    ...leftOut.map(({ reason, count }) => `${count} left out, ${reason}`),
+  ].join('; ');
 
 /** Asks a feed and imports its file, or only checks it. @returns 1 if it cannot be read, or no row is usable */
 export async function runFeed({
@@ -54,7 +69,8 @@ export async function runFeed({
 }): Promise<number> {
   const [region] = (await findRegions([code])) ?? [];
   if (!region) return 1;
-  const { feeds = [] } = region.manifest;
+  const site = await readSite();
+  const feeds = await feedsOf(site, region.manifest);
   const feed = feeds.find((each) => each.name === name);
   if (!feed) {
     printLine(
@@ -62,15 +78,11 @@ export async function runFeed({
     );
     return 1;
   }
-  const { config } = await readSite();
-  const answer = await askFeed(
+  const answer = await askActiveFeed(
     feed,
+    code,
     { etag: null, lastModified: null },
-    {
-      privateHosts: config.feedPrivateHosts.split(',').filter(Boolean),
-      values: config.manifestValues,
-      signal: new AbortController().signal,
-    },
+    { access: feedAccess(site.config), signal: new AbortController().signal },
   );
   if (answer.kind !== 'file') {
     printLine(`The feed was not read: ${answer.kind === 'failed' ? answer.reason : answer.kind}.`);
@@ -83,6 +95,7 @@ export async function runFeed({
     return await importCars(file, {
       region: code,
       feed: feed.mapping,
+      ownMapping: feed.ownMapping ?? null,
       dryRun: isDryRun,
       removeAny: false,
       json: false,
@@ -91,5 +104,15 @@ export async function runFeed({
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The feeds that are asked. */
+async function feedsOf(site: Settings, manifest: RegionManifest): Promise<ActiveFeed[]> {
+  const database = await openDatabaseForBulk(site, 'feeds');
+  try {
+    return await activeFeeds(database.db, manifest);
+  } finally {
+    await database.close();
   }
 }

@@ -1,4 +1,4 @@
-import type { RegionManifest } from '../../src/contracts/types.ts';
+import type { Feed, RegionManifest } from '../../src/contracts/types.ts';
 import { reasonOf } from '../../src/domain/privacy/reason-of.ts';
 import { typedFolder } from '../../src/server/config/index.ts';
 import { loadExtensions } from '../../src/server/extensions/load-extensions.ts';
@@ -32,6 +32,8 @@ const SHOWN_PHOTOS = 20;
 export interface ImportOptions extends ImportLimits {
   region: string;
   feed: string;
+  /** Used instead of the one with the name. */
+  ownMapping?: Feed | null;
   dryRun: boolean;
   removeAny: boolean;
   rejects?: string;
@@ -145,7 +147,7 @@ async function isPublished({ config, folders }: Settings, db: Database, region: 
 
 /** Loads the mapping and the catalogue and prints their problems. @returns undefined if one is an error */
 async function prepare(
-  { site, feed: feedName, file, rejects }: ImportCommand,
+  { site, feed: feedName, ownMapping = null, file, rejects }: ImportCommand,
   manifest: RegionManifest,
   readers: readonly FeedReader[],
 ): Promise<PreparedImport['ready']> {
@@ -154,6 +156,7 @@ async function prepare(
     readers,
     file,
     feedName,
+    ownMapping,
     manifest,
     regionsDir,
     shippedRegionsDir,

@@ -4,7 +4,7 @@ import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
 import { findListingRecord } from '#server/modules/desk-listings/repositories/listing-record.ts';
 import { addStaff } from '#server/modules/staff/repositories/staff.ts';
 import { SPREADSHEET } from '../fixtures/ticket-forms.ts';
-import { formerRuns, heldPrice } from './desk/desk-writes.ts';
+import { addDeskFeed, deskFeed, formerRuns, heldPrice } from './desk/desk-writes.ts';
 import { addStoredPhoto } from './desk/stored-photo.ts';
 import { dataUrl, photo } from './files/test-pictures.ts';
 import { deskOfferInputs, OFFER_REGION, type OfferRows, offerPart, offerSlug } from './offers/offer-rows.ts';
@@ -105,6 +105,8 @@ export async function deskRows(
      VALUES ('sg', 'block', '2100-01-01', '2100-01-01') RETURNING id`,
   );
   await formerRuns(pool, 'dealer');
+  await pool.query('DELETE FROM desk_feeds');
+  for (const name of ['get', 'put', 'delete']) await addDeskFeed(site, name);
   const picture = dataUrl(await photo(20, 20).jpeg().toBuffer());
   return {
     cars: Object.fromEntries(versions) as DeskRows['cars'],
@@ -179,7 +181,7 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
       rows.desk.imports[path.endsWith('/dry-runs') ? 'dry-runs' : path.endsWith('/runs') ? 'runs' : 'ended'],
     ],
     run: [rows.desk.importRun],
-    feed: ['dealer'],
+    feed: [path.endsWith('/feeds/{feed}') ? method.toLowerCase() : 'dealer'],
     source: ['dealer'],
     price: [rows.desk.heldPrice],
     key: [String(rows.desk.partners.revoked.id)],
@@ -222,6 +224,8 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
     'tickets/{number}/booking': { version: 1, start },
     'tickets/{number}/sender/cancel': { by: 'phone' },
     'held-prices/{price}': { amount: 5_000, passes: true },
+    feeds: deskFeed('post'),
+    'feeds/{feed}': { ...deskFeed('put'), is_paused: true, version: 1 },
     'partner-keys': { name: 'Dealer', sources: ['dealer'] },
     'contacts/{slug}/personal-info': { name: 'Mei' },
     'tickets/buy-hunt-notify': { ...SAVED_SEARCH, category: 'used', search: 'make=kia' },

@@ -10,6 +10,7 @@ import { mapRow } from '#server/import/map-row.ts';
 import { readHead } from '#server/import/read-head.ts';
 import type { SourceRow } from '#server/import/source-row.ts';
 import { readCatalogue } from '#server/manifests/catalogue/read-catalogue.ts';
+import { textInLanguage } from '#server/manifests/checks/text-in-language.ts';
 import { readLocales } from '#server/manifests/locales/read-locales.ts';
 import { upsertListings } from '#server/modules/listings/index.ts';
 import {
@@ -18,9 +19,9 @@ import {
   type OutgoingFormat,
 } from '#server/modules/outgoing/attributes.ts';
 import { stableId } from '#server/modules/outgoing/car-values.ts';
-import { formatOf } from '../../scripts/import/suggest/file-format.ts';
-import { regionLabels } from '../../scripts/import/suggest/region-labels.ts';
-import { suggestMapping } from '../../scripts/import/suggest/suggest-mapping.ts';
+import { formatOf } from '../../src/server/import/suggest/file-format.ts';
+import { regionLabels } from '../../src/server/import/suggest/region-labels.ts';
+import { suggestMapping } from '../../src/server/import/suggest/suggest-mapping.ts';
 import { catalogueDir, writeFile } from '../import/fixtures.ts';
 import { ORIGIN, openTestSite, type TestSite } from './test-site.ts';
 
@@ -274,12 +275,12 @@ async function readBack(region: ResolvedRegion, name: string, content: string) {
   const head = await readHead(file, format as object, { isCut: false, maxRows: 2_000 });
   const rows = head.rows.filter((row): row is SourceRow => 'values' in row);
   const catalogue = readCatalogue([catalogueDir], manifest.code);
+  const locales = await readLocales({
+    shippedLocalesDir: resolve(import.meta.dirname, '../../public/locales'),
+  });
   const { feed } = suggestMapping(rows, head.columns, 'back', {
     region: manifest as RegionManifest,
-    ...regionLabels(
-      manifest,
-      await readLocales({ shippedLocalesDir: resolve(import.meta.dirname, '../../public/locales') }),
-    ),
+    ...regionLabels(manifest, (label, language) => textInLanguage(locales, label, language)),
     isMake: (text) => catalogue.matchMake(text) !== undefined,
     today: TODAY,
   });

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import { resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
@@ -176,6 +178,44 @@ async function importCar(page: Page): Promise<void> {
   expect(car.status).toBe(200);
 }
 
+/** Serves a list of two cars with a photo each, on the host from which feeds may come. */
+async function serveFeed(id: number): Promise<Server> {
+  const host = inject('feedHost');
+  const photo = (colour: string) =>
+    sharp({ create: { width: 960, height: 540, channels: 3, background: colour } })
+      .composite([{ input: { create: { width: 400, height: 200, channels: 3, background: '#fc8' } } }])
+      .jpeg()
+      .toBuffer();
+  const photos = [await photo('#246'), await photo('#628')];
+  const file = [
+    'stock no,manufacturer,model name,year,asking price,odometer km,image link,paint shop',
+    ...['Honda,Vezel,2019,52000,41000', 'Toyota,Corolla,2020,61000,30000'].map(
+      (car, at) => `${id + at},${car},http://${host}/${at}.jpg,x`,
+    ),
+    `${id + 2},Toyota,Corolla,2021,ask,20000,,x`,
+  ].join('\n');
+  const server = createServer((request, response) => {
+    const [, at] = /^\/([01])\.jpg$/.exec(request.url ?? '') ?? [];
+    if (request.url === '/stock.csv') response.end(file);
+    else if (at !== undefined) response.end(photos[Number(at)]);
+    else response.writeHead(404).end();
+  }).listen(Number(host.split(':')[1]), 'localhost');
+  await once(server, 'listening');
+  return server;
+}
+
+/** A picture of the page for people who look at it, where `SCREENSHOTS` names a folder. */
+async function screenshots(page: Page, name: string): Promise<void> {
+  const { SCREENSHOTS = '' } = process.env;
+  if (SCREENSHOTS === '') return;
+  const before = page.viewportSize();
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `${SCREENSHOTS}/${name}-${width}.png`, fullPage: true });
+  }
+  if (before) await page.setViewportSize(before);
+}
+
 describe('the desk', { timeout: 600_000 }, () => {
   it('lets a manager take, note, answer and close a ticket', async () => {
     const number = await sendTicket('Mei Lin Wong');
@@ -216,6 +256,68 @@ describe('the desk', { timeout: 600_000 }, () => {
   it('makes a key for a partner, lets a price pass that was held back, and revokes the key', async () => {
     const page = await openAsManager('/desk/sg/imports');
     await sendAsPartner(page);
+  });
+
+  it('makes a feed of an address, whose cars come with their photos', async () => {
+    const id = Date.now();
+    const server = await serveFeed(id);
+    try {
+      const page = await openAsManager('/desk/sg/imports');
+      await page.getByRole('button', { name: 'Add a feed' }).click(SLOW);
+      const dialog = page.getByRole('dialog', { name: 'Add a feed' });
+      await dialog.getByLabel('Address of the file').fill(`http://${inject('feedHost')}/gone.csv`);
+      await dialog.getByRole('button', { name: 'Look at the file' }).click();
+      await dialog.getByText('the address answered 404').waitFor(SLOW);
+      await dialog.getByLabel('Address of the file').fill(`http://${inject('feedHost')}/stock.csv`);
+      await dialog.getByRole('button', { name: 'Look at the file' }).click();
+      await dialog.getByText('3 rows were read, 2 of them can be imported').waitFor(SLOW);
+      await dialog.getByRole('cell', { name: '2019 Honda Vezel' }).waitFor();
+      await dialog.getByText('1 column is not read: paint shop').waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      await screenshots(page, 'feed-form');
+      await dialog.getByLabel(/^Name/).fill('best-cars');
+      await dialog.getByLabel('The file has all cars').check();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      const row = page.getByRole('row', { name: /best-cars/ });
+      await row.waitFor(SLOW);
+      const slug = `honda-vezel-${id}`;
+      const find = async () => {
+        const answer = await fetch(`${inject('origin')}/api/v1/rabbit/sg/listings/${slug}`);
+        return answer.ok ? JSON.stringify(await answer.json()) : '';
+      };
+      await expect.poll(find, SLOW).toMatch(/photos\/[0-9a-f]{32}\.jpg/);
+      const car = await open(`/sg/en/cars/honda/vezel/car/${slug}`);
+      await car
+        .getByRole('heading', { name: /Honda Vezel/ })
+        .first()
+        .waitFor(SLOW);
+      await expect
+        .poll(() =>
+          car
+            .locator('img[src*="photos/"]')
+            .first()
+            .evaluate((image: HTMLImageElement) => image.naturalWidth),
+        )
+        .toBeGreaterThan(100);
+      await screenshots(car, 'car');
+      await page.reload();
+      await row.getByText('Well').waitFor(SLOW);
+      await screenshots(page, 'feeds');
+      await row.getByRole('button', { name: 'Change' }).click();
+      await page.getByText('Copy as manifest').click(SLOW);
+      expect(await page.getByLabel('For the manifest of the region').inputValue()).toContain('"best-cars"');
+      expect(await axeFaults(page)).toEqual([]);
+      await screenshots(page, 'feed-change');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await row.getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('2 cars of the source best-cars are on the site.').waitFor(SLOW);
+      await page.getByLabel('They leave the site').check();
+      await screenshots(page, 'feed-delete');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect.poll(find, SLOW).toBe('');
+    } finally {
+      server.close();
+    }
   });
 
   it('answers from a template, downloads a file, and moves a booking that the week shows', async () => {

@@ -13,6 +13,8 @@ declare module 'vitest' {
     origin: string;
     /** Data folder of the site, for commands of the server. */
     dataDir: string;
+    /** Host of this machine, with its port, from which feeds of Singapore come; empty: the site calls none. */
+    feedHost: string;
   }
 }
 
@@ -30,9 +32,15 @@ export default async function setup({ provide }: TestProject): Promise<(() => Pr
   if (running) {
     provide('origin', running);
     provide('dataDir', process.env.DATA_DIR ?? '');
+    provide('feedHost', '');
     return undefined;
   }
-  const { origin, dataDir, stop } = await startSite();
+  const feedHost = `localhost:${await freePort()}`;
+  const { origin, dataDir, stop } = await startSite({
+    FEED_PRIVATE_HOSTS: feedHost,
+    FEED_DESK_HOSTS: `sg:${feedHost}`,
+  });
+  provide('feedHost', feedHost);
   provide('origin', origin);
   provide('dataDir', dataDir);
   return stop;

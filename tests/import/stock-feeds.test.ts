@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RegionManifest, StockFeed } from '#contracts/types.ts';
 import { findFormerImport } from '#server/modules/desk-imports/repositories/imports.ts';
@@ -53,14 +56,23 @@ beforeEach(async () => {
 const manifest = () =>
   ({ code: 'sg', timeZone: 'Asia/Singapore', feeds: [feed] }) as unknown as RegionManifest;
 
-const options = (given: { privateHosts?: string[]; now?: number } = {}) => ({
+const options = (given: { privateHosts?: string[]; now?: number; folder?: string } = {}) => ({
   db: database.db,
   storage,
   log: quiet,
   manifests: () => [manifest()],
   clock: () => given.now ?? Date.now(),
   privateHosts: given.privateHosts ?? [new URL(base).host],
-  values: { FEED_AUTHORIZATION_DEALER: 'Basic c2VjcmV0' },
+  deskHosts: '',
+  folder: given.folder ?? '',
+  bucket: {
+    s3Endpoint: base,
+    s3Region: 'us-east-1',
+    s3Bucket: 'uploads',
+    s3AccessKeyId: 'SITE',
+    s3SecretAccessKey: 'c2VjcmV0',
+  },
+  values: { FEED_AUTHORIZATION_DEALER: 'Basic c2VjcmV0', FEED_AUTHORIZATION_BUCKET: 'DEALER:c2VjcmV0' },
   runImports: () => {
     imports += 1;
   },
@@ -148,6 +160,87 @@ describe('a feed', () => {
     await end('done');
     await runLater();
     expect((await statuses()).sort()).toEqual(['done', 'failed']);
+  });
+
+  it('is the newest file of a folder of the operator, and nothing outside of it', async () => {
+    const outside = mkdtempSync(join(tmpdir(), 'forecourt-feeds-'));
+    const folder = join(outside, 'feeds');
+    try {
+      mkdirSync(join(folder, 'dealer'), { recursive: true });
+      const write = (name: string, text: string, minute: number) => {
+        writeFileSync(join(folder, name), text);
+        utimesSync(join(folder, name), minute * 60, minute * 60);
+      };
+      write('dealer/stock-1.csv', 'id\n1\n', 2);
+      write('dealer/stock-2.csv', 'id\n2\n', 1);
+      write('dealer/other.csv', 'id\n3\n', 3);
+      writeFileSync(join(outside, 'secret.csv'), 'id\n9\n');
+      symlinkSync(join(outside, 'secret.csv'), join(folder, 'dealer/stock-9.csv'));
+      symlinkSync(outside, join(folder, 'out'));
+      let hours = 0;
+      const runLater = () => {
+        hours += 2;
+        return run({ folder, now: Date.now() + hours * 60 * MINUTE });
+      };
+      feed = { ...feed, address: 'folder:dealer/stock-*.csv' };
+      await runLater();
+      expect([...files.values()].map(String)).toEqual(['id\n1\n']);
+      expect(await state()).toMatchObject({ problem: null, host: 'folder' });
+      await runLater();
+      expect([imports, files.size]).toEqual([1, 1]);
+      write('dealer/stock-2.csv', 'id\n2\n4\n', 5);
+      await runLater();
+      expect([...files.values()].map(String).at(-1)).toBe('id\n2\n4\n');
+      for (const address of [
+        'folder:dealer/stock-9.csv',
+        'folder:out/secret.csv',
+        'folder:../secret.csv',
+        'folder:dealer/../../secret.csv',
+        'folder:none/*.csv',
+      ]) {
+        feed = { ...feed, address };
+        await runLater();
+        expect([address, (await state())?.problem]).toEqual([
+          address,
+          expect.stringMatching(/no such file|leads out/),
+        ]);
+      }
+      feed = { ...feed, address: 'folder:dealer/stock-1.csv' };
+      await run({ now: Date.now() + 100 * 60 * MINUTE });
+      expect((await state())?.problem).toMatch(/FEED_FOLDER/);
+      expect([asked.length, files.size]).toEqual([0, 2]);
+    } finally {
+      rmSync(outside, { recursive: true });
+    }
+  });
+
+  it('is an object of a bucket, by the key of the site or one of its own, and never a file of people', async () => {
+    answer = (response, request) =>
+      request.headers['if-none-match'] === '"1"'
+        ? response.writeHead(304).end()
+        : request.url?.startsWith('/feeds/stock.csv')
+          ? response.writeHead(200, { etag: '"1"' }).end('id\n1\n')
+          : response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+    const later = (hours: number) => ({ now: Date.now() + hours * 60 * MINUTE });
+    feed = { ...feed, address: 's3://feeds/stock.csv' };
+    await run();
+    expect([...files.values()].map(String)).toEqual(['id\n1\n']);
+    expect(asked[0]?.headers.authorization).toContain('Credential=SITE/');
+    expect(await state()).toMatchObject({ problem: null, host: 'feeds' });
+    await run(later(2));
+    expect([asked.length, imports]).toEqual([2, 1]);
+    feed = { ...feed, authorizationEnv: 'FEED_AUTHORIZATION_BUCKET' };
+    await run(later(4));
+    expect(asked[2]?.headers.authorization).toContain('Credential=DEALER/');
+    for (const [address, problem] of [
+      ['s3://uploads/0123456789abcdef0123456789abcdef', /files of this site/],
+      ['s3://feeds/gone.csv', /no such file/],
+    ] as const) {
+      feed = { ...feed, address };
+      await run(later(10));
+      expect((await state())?.problem).toMatch(problem);
+    }
+    expect(asked).toHaveLength(4);
   });
 
   it('begins again where its mapping changes', async () => {

@@ -59,7 +59,8 @@ const TOLD_BY: Readonly<Record<string, Row | null>> = {
     [
       // staff
       ...['staff', 'staff_roles', 'staff_devices', 'staff_sessions', 'desk_events', 'desk_imports'],
-      ...['desk_import_runs', 'feed_states', 'held_prices', 'partner_keys', 'phone_links', 'slot_exceptions'],
+      ...['desk_feeds', 'desk_import_runs', 'feed_states', 'held_prices', 'partner_keys', 'phone_links'],
+      'slot_exceptions',
       // cars and their prices
       ...['listings', 'unpublished_listings', 'listing_photos', 'photo_sources', 'listing_prices', 'listing_changes'],
       ...['listing_change_prunings', 'index_marks', 'ended_listings', 'removed_listings', 'listing_holds'],

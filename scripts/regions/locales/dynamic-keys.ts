@@ -120,7 +120,10 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
   { prefix: 'desk:events.action.', names: 'actions of the audit log (desk-actions.ts)' },
   { prefix: 'desk:events.kind.', names: 'subjects of the audit log (desk-actions.ts)' },
   { prefix: 'desk:events.value.', names: 'names of logged values (event-text.ts)' },
+  { prefix: 'desk:feed.cars.', names: 'what becomes of the cars of a deleted feed (feed-list.tsx)' },
   { prefix: 'desk:feed.column.', names: 'columns of the feeds (feed-list.tsx)' },
+  { prefix: 'desk:feed.limit.', names: 'limits of a feed (feed-form.tsx)' },
+  { prefix: 'desk:feed.state.', names: 'states of a feed (feed-list.tsx)' },
   { prefix: 'desk:listing.group.', names: 'groups of fields (desk-listings.schema.json)' },
   {
     prefix: 'desk:listing.publication.',

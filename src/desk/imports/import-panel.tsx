@@ -11,19 +11,27 @@ import { MappingChoice } from './mapping-choice.tsx';
 import { RunReport } from './run-report.tsx';
 
 const POLL_MS = 1_000;
+/** While photos are fetched. */
+const PHOTO_POLL_MS = 10_000;
 const OPEN = ['queued', 'running', 'cancelling'];
 
 /** Whether a run of the import goes on or waits. */
 const isOpen = (found: DeskImport | undefined) => OPEN.includes(found?.runs[0]?.status ?? '');
+
+function intervalOf(found: DeskImport | undefined): number {
+  if (isOpen(found)) return POLL_MS;
+  return (found?.runs[0]?.photos?.waiting ?? 0) > 0 ? PHOTO_POLL_MS : 0;
+}
 
 /** One import: preview and mapping, then progress and reports of its runs. */
 export function ImportPanel({ importKey }: { importKey: ImportKey }) {
   const t = useTranslate();
   const dates = useDates();
   const mayRun = useMay('agent');
-  const [wasOpen, setWasOpen] = useState(false);
-  const { data, error, refetch } = useImportQuery(importKey, { pollingInterval: wasOpen ? POLL_MS : 0 });
-  if (wasOpen !== isOpen(data)) setWasOpen(isOpen(data));
+  const [interval, setPollInterval] = useState(0);
+  const { data, error, refetch } = useImportQuery(importKey, { pollingInterval: interval });
+  const next = intervalOf(data);
+  if (interval !== next) setPollInterval(next);
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} />;
   return (
     <>

@@ -1,6 +1,10 @@
 import type {
+  AddDeskFeedBody,
   AddDeskPartnerKeyBody,
+  ChangeDeskFeedBody,
   DecideHeldPriceBody,
+  DeskFeedLookAnswer,
+  DeskFeedSettingsAnswer,
   DeskFeedsAnswer,
   DeskImport,
   DeskImportAnswer,
@@ -9,6 +13,7 @@ import type {
   DeskImportsAnswer,
   DeskPartnerKey,
   DeskPartnerKeysAnswer,
+  LookAtFeedBody,
   NewDeskPartnerKeyAnswer,
   StartDeskImportBody,
 } from '#contracts/types.ts';
@@ -19,6 +24,9 @@ export interface ImportKey {
   region: string;
   id: string;
 }
+
+export type DeskFeedLook = DeskFeedLookAnswer['data'];
+export type DeskFeedSettings = DeskFeedSettingsAnswer['data'];
 
 interface Upload {
   region: string;
@@ -77,6 +85,31 @@ const importsApi = deskApi.injectEndpoints({
       query: ({ region, name }) => ({ path: inRegion(region, `feeds/${name}/former-run`), method: 'POST' }),
       invalidatesTags: ['Import'],
     }),
+    feed: build.query<DeskFeedSettings, { region: string; name: string }>({
+      query: ({ region, name }) => ({ path: inRegion(region, `feeds/${name}`) }),
+      // read when a dialog opens: a refetch after a deletion would find nothing
+      transformResponse: ({ data }: DeskFeedSettingsAnswer) => data,
+    }),
+    lookAtFeed: build.mutation<DeskFeedLook, { region: string; body: LookAtFeedBody }>({
+      query: ({ region, body }) => ({ path: inRegion(region, 'feed-looks'), method: 'POST', body }),
+      transformResponse: ({ data }: DeskFeedLookAnswer) => data,
+    }),
+    addFeed: build.mutation<unknown, { region: string; body: AddDeskFeedBody }>({
+      query: ({ region, body }) => ({ path: inRegion(region, 'feeds'), method: 'POST', body }),
+      invalidatesTags: ['Import'],
+    }),
+    changeFeed: build.mutation<unknown, { region: string; name: string; body: ChangeDeskFeedBody }>({
+      query: ({ region, name, body }) => ({ path: inRegion(region, `feeds/${name}`), method: 'PUT', body }),
+      invalidatesTags: ['Import'],
+    }),
+    deleteFeed: build.mutation<unknown, { region: string; name: string; cars: 'stay' | 'end' }>({
+      query: ({ region, name, cars }) => ({
+        path: inRegion(region, `feeds/${name}`),
+        query: { cars },
+        method: 'DELETE',
+      }),
+      invalidatesTags: ['Import'],
+    }),
     decideHeldPrice: build.mutation<unknown, { region: string; id: number; body: DecideHeldPriceBody }>({
       query: ({ region, id, body }) => ({ path: inRegion(region, `held-prices/${id}`), method: 'PUT', body }),
       invalidatesTags: ['Import'],
@@ -113,6 +146,11 @@ export const {
   useStartImportMutation,
   useCancelImportMutation,
   useFeedsQuery,
+  useFeedQuery,
+  useLookAtFeedMutation,
+  useAddFeedMutation,
+  useChangeFeedMutation,
+  useDeleteFeedMutation,
   useRunFeedMutation,
   useTakeFeedBackMutation,
   useDecideHeldPriceMutation,

@@ -111,7 +111,8 @@ function StartButtons({ importKey, mapping }: { importKey: ImportKey; mapping: D
   );
 }
 
-function Columns({ columns }: Pick<DeskImportPreview, 'columns'>) {
+/** Columns of a file with what they are read as, those that are not read first. */
+export function Columns({ columns }: Pick<DeskImportPreview, 'columns'>) {
   const t = useTranslate();
   const unread = columns.filter(({ uses }) => uses.length === 0);
   return (

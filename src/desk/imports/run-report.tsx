@@ -1,4 +1,4 @@
-import type { DeskImportReport, DeskImportRun } from '#contracts/types.ts';
+import type { DeskImportReport, DeskImportRun, DeskPhotoCounts } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -41,6 +41,7 @@ export function RunReport({ importKey, importId, run, isNewest }: RunReportProps
         {run.status === 'cancelled' && !run.is_dry_run && <Notice>{t('desk:import.cancelledText')}</Notice>}
         {run.attempts > 1 && <Notice>{t('desk:import.again', { count: run.attempts })}</Notice>}
         {run.report && <Report report={run.report} isDryRun={run.is_dry_run} />}
+        {run.photos && <Photos photos={run.photos} />}
         {run.report && run.report.rejects.length > 0 && (
           <Rejects report={run.report} address={rejectsAddress(importKey.region, importId, run.id)} />
         )}
@@ -117,6 +118,27 @@ function Report({ report, isDryRun }: { report: DeskImportReport; isDryRun: bool
         </ul>
       )}
     </>
+  );
+}
+
+/** What became of the photos of the cars, which are fetched after the import. */
+export function Photos({ photos: { kept, waiting, left_out: leftOut } }: { photos: DeskPhotoCounts }) {
+  const t = useTranslate();
+  const count = leftOut.reduce((sum, each) => sum + each.count, 0);
+  if (kept + waiting + count === 0) return null;
+  return (
+    <div>
+      <p>{t('desk:import.photos', { kept, waiting, count })}</p>
+      {leftOut.length > 0 && (
+        <ul className={styles.remarks}>
+          {leftOut.map((each) => (
+            <li key={each.reason}>
+              {each.count}: {each.reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

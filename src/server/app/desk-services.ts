@@ -13,7 +13,7 @@ import { createDeskBookings, createDeskFiles, createDeskTickets } from '../modul
 import type { Files } from '../modules/files/index.ts';
 import type { OfferEffects } from '../modules/offers/index.ts';
 import { createDeskPartnerKeys } from '../modules/partners/index.ts';
-import { createDeskFeeds } from '../modules/stock-feeds/index.ts';
+import { createDeskFeeds, createMadeFeeds, type OperatorAccess } from '../modules/stock-feeds/index.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
 
 type DeskServices = Pick<Services, Extract<keyof Services, `desk${string}`>>;
@@ -32,6 +32,10 @@ export interface DeskServiceDeps {
   folders: FeedFolders;
   /** Readers of extensions. */
   readers: readonly FeedReader[];
+  /** The `forecourt.config.ts` of the site. */
+  configFile?: string | undefined;
+  /** What feeds may call and send. */
+  feedAccess: OperatorAccess;
   /** Runs the imports that staff have started. */
   runImports(): void;
   /** Asks the feeds that are due. */
@@ -65,6 +69,15 @@ export function deskServices(
       startReconciliation: deps.startReconciliation,
     }),
     deskFeeds: createDeskFeeds({ db, texts, runFeeds: deps.runFeeds, runImports: deps.runImports }),
+    deskMadeFeeds: createMadeFeeds({
+      db,
+      texts,
+      folders: deps.folders,
+      readers: deps.readers,
+      configFile: deps.configFile,
+      access: deps.feedAccess,
+      runFeeds: deps.runFeeds,
+    }),
     deskPartnerKeys: createDeskPartnerKeys(db, deps.folders),
     deskImports: createDeskImports({
       db,

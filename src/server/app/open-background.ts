@@ -17,7 +17,7 @@ import { type AlertOptions, alertSender, createCriteriaCache } from '../modules/
 import { openDeliveries } from '../modules/delivery/index.ts';
 import { effectsOfOffers, paymentsOfOffers } from '../modules/offers/index.ts';
 import { openPayments } from '../modules/payments/index.ts';
-import type { StockFeedOptions } from '../modules/stock-feeds/index.ts';
+import { feedAccess, type StockFeedOptions } from '../modules/stock-feeds/index.ts';
 import type { Database } from '../storage/database.ts';
 import { databaseTime } from '../storage/database-time.ts';
 import type { CurrentContent } from './current-content.ts';
@@ -130,14 +130,13 @@ function jobServices(
   const { config, database, log, folders, configFile } = options;
   const { manifests } = current;
   const { storage } = gateways;
-  const feedPrivateHosts = config.feedPrivateHosts.split(',').filter(Boolean);
   const shared = { db: database.db, log, manifests, storage, clock: Date.now };
   return {
     ...shared,
     dayClock: options.dayClock ?? Date.now,
     imports: { database, storage, folders, manifests, configFile, log },
-    feeds: { ...shared, privateHosts: feedPrivateHosts, values: config.manifestValues, runImports, tell },
-    feedPrivateHosts,
+    feeds: { ...shared, ...feedAccess(config), runImports, tell },
+    feedPrivateHosts: feedAccess(config).privateHosts,
   };
 }
 

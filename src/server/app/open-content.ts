@@ -16,6 +16,7 @@ import type { ReadCardText, UploadQuota } from '../modules/files/index.ts';
 import type { Codes } from '../modules/login/index.ts';
 import type { OfferEffects } from '../modules/offers/index.ts';
 import { indexesWithRatings, type RatingWatch } from '../modules/price-ratings/index.ts';
+import { feedAccess } from '../modules/stock-feeds/index.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
 import { type CardCaches, cardEditions } from './card-services.ts';
@@ -87,6 +88,8 @@ export interface ContentDeps {
   cards: CardCaches;
   editionsOf: ReturnType<typeof createEditions>;
   readers: readonly FeedReader[];
+  /** The `forecourt.config.ts` of the site. */
+  configFile?: string | undefined;
   /** Runs the imports that staff have started. */
   runImports(): void;
   /** Asks the feeds that are due. */
@@ -144,6 +147,7 @@ export function openContent(
     }),
     uploadRoom: uploadRoomOf(config),
     pictureHost: config.pictureHost,
+    feedAccess: feedAccess(config),
     checks: readinessChecks(database, indexes, codes, shared.draining, shared.checkPages),
     clock: Date.now,
   };

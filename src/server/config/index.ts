@@ -1,4 +1,5 @@
 export { type Config, ConfigError, type ConfigProblem, type UnmetNeed } from './config.ts';
+export { deskHostsOf } from './desk-hosts.ts';
 export { hasDemoStock } from './has-demo-stock.ts';
 export { IS_PACKAGE } from './is-package.ts';
 export { isPublicSite, loginProblems, loginWarning } from './login-problems.ts';

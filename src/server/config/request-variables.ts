@@ -1,5 +1,6 @@
 import { address, hosts, httpsOrigin, origins } from './address-variable.ts';
-import { choice, integer, onOff, text } from './variable.ts';
+import { deskHosts } from './desk-hosts.ts';
+import { choice, folder, integer, onOff, text } from './variable.ts';
 
 /** Variables of requests and payments: e-mails, webhooks, files, and the provider of payments. */
 export const REQUEST_VARIABLES = {
@@ -62,6 +63,18 @@ export const REQUEST_VARIABLES = {
     description:
       'Hosts of a private network, with their port and separated by commas, from which feeds and their photos are fetched, too. No other private address is called, whatever a manifest or a feed names.',
     example: 'cars.internal:8080',
+  }),
+  feedDeskHosts: deskHosts({
+    name: 'FEED_DESK_HOSTS',
+    description:
+      'What feeds that managers make at the desk may call besides public addresses by https, separated by commas: region and host, and the variable whose authorization they may send to this host. A host that FEED_PRIVATE_HOSTS names as well may be in a private network and without https. Nothing else is sent or called.',
+    example: 'sg:cars.example=FEED_AUTHORIZATION_DEALER',
+  }),
+  feedFolder: folder({
+    name: 'FEED_FOLDER',
+    description:
+      'Folder with files of feeds, which manifests name as folder:dealer/stock-*.csv: the newest one is read. Nothing outside of it is, also where links lead out. Empty: none.',
+    example: '/srv/feeds',
   }),
   webhookPrivateNetworks: onOff(
     {

@@ -12,6 +12,7 @@ const FOLDER_VARIABLES: readonly string[] = [
   VARIABLES.dataDir,
   VARIABLES.regionsDir,
   VARIABLES.localesDir,
+  VARIABLES.feedFolder,
 ].map(({ name }) => name);
 
 /**

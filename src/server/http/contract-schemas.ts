@@ -33,7 +33,7 @@ export function contractSchemas(folder: string): ContractSchema[] {
 
 function readSchemas(folder: string): ContractSchema[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^(api|entities|region)\b.*\.schema\.json$/.test(file))
+    .filter((file) => /^((api|entities|region)\b.*|feed)\.schema\.json$/.test(file))
     .sort();
   const documents = inlineProperties(
     extendSchemas(

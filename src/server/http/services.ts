@@ -35,7 +35,7 @@ import type { SavedCars } from '../modules/saved-cars/index.ts';
 import type { Slots } from '../modules/slots/index.ts';
 import type { Spreadsheets } from '../modules/spreadsheets/index.ts';
 import type { Staff, StaffLogin } from '../modules/staff/index.ts';
-import type { DeskFeeds } from '../modules/stock-feeds/index.ts';
+import type { DeskFeeds, MadeFeeds } from '../modules/stock-feeds/index.ts';
 import type { Studio } from '../modules/studio/index.ts';
 import type { Sender, Tickets } from '../modules/tickets/index.ts';
 
@@ -95,6 +95,7 @@ export interface Services {
   documents: Documents;
   deskImports: DeskImports;
   deskFeeds: DeskFeeds;
+  deskMadeFeeds: MadeFeeds;
   deskPartnerKeys: DeskPartnerKeys;
   partners: Partners;
   profiles: Profiles;

@@ -92,7 +92,7 @@ export function columnsRead(feed: Feed, columns: readonly string[]): ReadColumns
     })),
     ...(feed.photos?.from ?? []).map((name, index) => ({
       path: ['photos', 'from', index],
-      names: photoColumns([name], columns).slice(0, 1),
+      names: photoColumns([name], columns),
       isNeeded: false,
     })),
     ...textColumns(feed),

@@ -27,13 +27,19 @@ export async function checkStockFeeds(
       if (names.has(name))
         report('name', { message: `there are two feeds "${name}"`, allowed: 'a name of its own' });
       names.add(name);
-      const { host, hostname } = URL.parse(address) ?? {};
-      if (host === undefined || hostname === undefined)
+      const { host, hostname, protocol } = URL.parse(address) ?? {};
+      const isCalled = protocol !== 'folder:' && protocol !== 's3:';
+      if (protocol === 'folder:' && /(^folder:|\/)\.\.?(\/|$)/.test(address))
+        report('address', {
+          message: 'it leads out of the folder',
+          allowed: `a file below the folder of the variable ${VARIABLES.feedFolder.name}`,
+        });
+      if (isCalled && (host === undefined || hostname === undefined))
         report('address', {
           message: 'it has no possible host and port',
           allowed: 'an address with a host and its port',
         });
-      else if (isPrivateHost(hostname) && !privateHosts.includes(host))
+      else if (isCalled && isPrivateHost(hostname ?? '') && !privateHosts.includes(host ?? ''))
         report('address', {
           message: `the host ${host} is in a private network, which is not called`,
           allowed: `hosts of the Internet, or those of the variable ${VARIABLES.feedPrivateHosts.name}`,

@@ -60,6 +60,8 @@ export interface ImportJob extends ImportLimits {
   photoFiles?(sourceId: string): readonly string[] | undefined;
   /** Receives the reason if missing cars were not ended. */
   onNotRemoved?(reason: string): void;
+  /** Receives the ids of the cars of the file, by their source. */
+  onCars?(sourceIds: readonly string[]): Promise<void>;
   /** Collects what is lost from stored rows. */
   notes?: ImportNotes;
   /** Whether a row says nothing about photos; absent: the whole file says something or nothing. */

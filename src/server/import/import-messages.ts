@@ -8,6 +8,8 @@ export interface ImportTask extends ImportInput, ImportLimits {
   /** Null: a dry run. */
   databaseUrl: string | null;
   removesAny: boolean;
+  /** Run of the desk that notes its cars. */
+  runId: number;
   /** The `forecourt.config.ts` whose readers it uses. */
   configFile?: string;
 }

@@ -3,10 +3,11 @@ import { join, resolve } from 'node:path';
 import type { Feed, RegionManifest } from '#contracts/types.ts';
 import { partFolder } from '../config/own-folders.ts';
 import type { LayeredDocument } from '../manifests/json/layered-document.ts';
+import { parseJsonText } from '../manifests/json/read-json-file.ts';
 import { nearest } from '../manifests/nearest.ts';
 import { hasErrors, type Problem } from '../manifests/problem.ts';
 import { feedFindings } from './check-feed.ts';
-import { readFeed } from './read-feed.ts';
+import { feedOf, type ReadFeed, readFeed } from './read-feed.ts';
 
 export interface LoadedFeed {
   feed?: Feed;
@@ -31,7 +32,14 @@ export async function loadFeed(
 ): Promise<LoadedFeed> {
   const file = findFeed(nameOrPath, folders);
   if (!file) return { problems: [notFound(nameOrPath, folders)] };
-  const { feed, document, problems } = await readFeed(file);
+  return fitting(await readFeed(file), manifest);
+}
+
+/** As `loadFeed`, a mapping that is stored. @param name what problems call it */
+export const checkFeed = (feed: Feed, name: string, manifest: RegionManifest): LoadedFeed =>
+  fitting(feedOf(parseJsonText(name, JSON.stringify(feed))), manifest);
+
+function fitting({ feed, document, problems }: ReadFeed, manifest: RegionManifest): LoadedFeed {
   if (!feed || !document) return { problems };
   const target = { where: `region ${manifest.code}`, ...manifest };
   const findings = feedFindings(feed, target).map(({ path, ...finding }) =>

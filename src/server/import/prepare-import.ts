@@ -6,7 +6,7 @@ import { hasErrors, type Problem } from '../manifests/problem.ts';
 import { withShortName } from '../manifests/short-name.ts';
 import { columnProblems, columnsOf } from './check-columns.ts';
 import type { FeedReader } from './feed-reader.ts';
-import { type FeedFolders, loadFeed } from './load-feed.ts';
+import { checkFeed, type FeedFolders, loadFeed } from './load-feed.ts';
 import type { VehicleNames } from './vehicle-names.ts';
 
 export interface ImportInput extends FeedFolders {
@@ -14,6 +14,8 @@ export interface ImportInput extends FeedFolders {
   /** Name or path of the mapping. */
   feedName: string;
   manifest: RegionManifest;
+  /** Used instead of the one with the name. */
+  ownMapping?: Feed | null;
 }
 
 /** What an import works with; `ready` is absent if a problem is an error. */
@@ -32,10 +34,13 @@ export async function prepareImport({
   file,
   feedName,
   manifest,
+  ownMapping,
   readers,
   ...folders
 }: ImportInput & { readers?: readonly FeedReader[] }): Promise<PreparedImport> {
-  const { feed, document, problems } = await loadFeed(feedName, folders, manifest);
+  const { feed, document, problems } = ownMapping
+    ? checkFeed(ownMapping, `the mapping of ${feedName}`, manifest)
+    : await loadFeed(feedName, folders, manifest);
   if (!feed || !document) return { problems };
   const inColumns = [
     ...problems,

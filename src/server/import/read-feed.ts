@@ -1,7 +1,7 @@
 import type { Feed } from '#contracts/types.ts';
 import validateFeed from '#contracts/validate-feed.js';
 import { type LayeredDocument, layeredDocument } from '../manifests/json/layered-document.ts';
-import { readJsonFile } from '../manifests/json/read-json-file.ts';
+import { type JsonFile, readJsonFile } from '../manifests/json/read-json-file.ts';
 import type { Problem } from '../manifests/problem.ts';
 import { withDocs } from '../manifests/schema/reference.ts';
 import { reportableProblems, schemaProblems } from '../manifests/schema/schema-problems.ts';
@@ -16,8 +16,10 @@ export interface ReadFeed {
 }
 
 /** Reads a mapping file and checks it against its schema only. */
-export async function readFeed(file: string): Promise<ReadFeed> {
-  const json = await readJsonFile(file);
+export const readFeed = async (file: string): Promise<ReadFeed> => feedOf(await readJsonFile(file));
+
+/** As `readFeed`, of what was read. */
+export function feedOf(json: JsonFile): ReadFeed {
   if (json.value === undefined || json.problems.length > 0) return { problems: json.problems };
   const document = withDocs(layeredDocument([json]), SCHEMA);
   const { value } = document;

@@ -35,6 +35,22 @@ export function addFeed({ regions }: Pick<TestSite['content'], 'regions'>): stri
   return name;
 }
 
+/** A feed of the desk as its calls take it. */
+export const deskFeed = (name: string) => ({
+  settings: { name, address: 'https://feeds.example/cars.csv', mapping: 'sgcarmart', schedule: 'hourly' },
+  own_mapping: null,
+});
+
+/** Stores a feed of the desk. */
+export async function addDeskFeed({ database }: Pick<TestSite, 'database'>, name: string): Promise<string> {
+  const { settings } = deskFeed(name);
+  await database.pool.query("INSERT INTO desk_feeds (region, name, settings) VALUES ('sg', $1, $2)", [
+    name,
+    settings,
+  ]);
+  return name;
+}
+
 /** Stands for an id that the request makes. */
 export const NEW_ID = 'new';
 
@@ -278,6 +294,23 @@ export const DESK_WRITES: Readonly<Record<string, MakeWrite>> = {
     const subject = { kind: 'import', id: NEW_ID };
     const file = { body: Buffer.from('a,b\n1,2\n'), type: 'application/octet-stream' };
     return { path: 'imports?name=cars.csv', ...file, action: 'import_uploaded', subject };
+  },
+  async 'POST feed-looks'() {
+    const body = { address: 'https://feeds.example/cars.csv' };
+    return { path: 'feed-looks', body, action: 'feed_looked_at', subject: { kind: 'region', id: 'sg' } };
+  },
+  async 'POST feeds'() {
+    const subject = { kind: 'feed', id: 'added' };
+    return { path: 'feeds', body: deskFeed('added'), action: 'feed_added', subject };
+  },
+  async 'PUT feeds/{feed}'(site) {
+    const name = await addDeskFeed(site, 'changed');
+    const body = { ...deskFeed(name), is_paused: true, version: 1 };
+    return { path: `feeds/${name}`, body, action: 'feed_changed', subject: { kind: 'feed', id: name } };
+  },
+  async 'DELETE feeds/{feed}'(site) {
+    const name = await addDeskFeed(site, 'deleted');
+    return { path: `feeds/${name}?cars=stay`, action: 'feed_deleted', subject: { kind: 'feed', id: name } };
   },
   async 'POST feeds/{feed}/runs'({ content }) {
     const name = addFeed(content);

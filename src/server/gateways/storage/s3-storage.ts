@@ -2,7 +2,10 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '../../config/index.ts';
 import { type FileStorage, requireKey, StorageError } from './file-storage.ts';
 
-type S3Config = Pick<Config, 's3Endpoint' | 's3Region' | 's3Bucket' | 's3AccessKeyId' | 's3SecretAccessKey'>;
+export type S3Config = Pick<
+  Config,
+  's3Endpoint' | 's3Region' | 's3Bucket' | 's3AccessKeyId' | 's3SecretAccessKey'
+>;
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -56,6 +59,49 @@ export function s3Storage(config: S3Config, deadline = DEADLINE_MS): FileStorage
     },
     space: async () => null,
   };
+}
+
+/** An object of any bucket, or why it is not read. */
+export type BucketObject = { bytes: Buffer; etag: string | null } | 'unchanged' | 'missing' | 'too large';
+
+/**
+ * Reads an object of another bucket than that of the files, at the same service.
+ * @param etag of the object that was read before
+ * @throws StorageError
+ */
+export async function readBucketObject(
+  config: S3Config,
+  { bucket, key, etag }: { bucket: string; key: string; etag: string | null },
+  { signal, maxBytes }: { signal: AbortSignal; maxBytes: number },
+): Promise<BucketObject> {
+  const s3 = await import('@aws-sdk/client-s3');
+  const client = clientOf(s3, config);
+  const command = { Bucket: bucket, Key: key, ...(etag !== null && { IfNoneMatch: etag }) };
+  try {
+    const {
+      Body,
+      ETag,
+      ContentLength = 0,
+    } = await client.send(new s3.GetObjectCommand(command), {
+      abortSignal: signal,
+    });
+    if (ContentLength > maxBytes) return 'too large';
+    const parts: Uint8Array[] = [];
+    let length = 0;
+    for await (const part of (Body ?? []) as AsyncIterable<Uint8Array>) {
+      length += part.length;
+      if (length > maxBytes) return 'too large';
+      parts.push(part);
+    }
+    return { bytes: Buffer.concat(parts), etag: ETag ?? null };
+  } catch (error) {
+    const status = statusOf(error);
+    if (status === 304) return 'unchanged';
+    if (status === 404) return 'missing';
+    throw failure('read', error);
+  } finally {
+    client.destroy();
+  }
 }
 
 function clientOf(s3: typeof import('@aws-sdk/client-s3'), config: S3Config): S3Client {

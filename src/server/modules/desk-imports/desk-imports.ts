@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { DeskImport, DeskImportPreview, DeskImportRow, StockFeed } from '#contracts/types.ts';
+import type { DeskImport, DeskImportPreview, DeskImportRow, Feed, StockFeed } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
@@ -10,6 +10,7 @@ import type { Database } from '../../storage/database.ts';
 import type { RejectedRow } from '../../storage/schema/desk-imports.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { keepStoredFile, noteStoredFile } from '../files/index.ts';
+import { countPhotosOfRuns } from '../photos/index.ts';
 import { recordDeskEvent, type StaffMember } from '../staff/index.ts';
 import { type DeskTexts, deskContext } from '../tickets/index.ts';
 import { fileFault } from './file-fault.ts';
@@ -87,9 +88,14 @@ export function createDeskImports(deps: DeskImportDeps): DeskImports {
       const file = await findImport(db, { region: region.code, id });
       if (!file) return null;
       const context = deskContext(region, texts);
+      const runs = await listRuns(db, [id]);
+      const photos = await countPhotosOfRuns(
+        db,
+        runs.map((each) => each.id),
+      );
       return {
         ...serializeImportFile(file),
-        runs: (await listRuns(db, [id])).map((each) => serializeRun(each, context)),
+        runs: runs.map((each) => serializeRun(each, context, photos.get(each.id))),
       };
     },
     fileFault: (bytes) => fileFault(bytes, readers),
@@ -168,10 +174,13 @@ const startCall =
     return result;
   };
 
+/** A feed with its own mapping, if it has one. */
+type ImportedFeed = StockFeed & { ownMapping?: Feed | null };
+
 /** Stores the file of a feed, which is in storage, and has it imported. */
 export async function storeFeedFile(
   tx: Database,
-  { region, feed, file }: { region: string; feed: StockFeed; file: FeedFile },
+  { region, feed, file }: { region: string; feed: ImportedFeed; file: FeedFile },
 ): Promise<void> {
   await keepStoredFile(tx, file.storageKey);
   const importId = await insertImport(tx, {
@@ -188,7 +197,7 @@ export async function storeFeedFile(
 /** Imports the newest file of a feed again if that failed: for a reason that may be gone, such as a wrong mapping. @returns whether it does */
 export async function repeatFeedImport(
   tx: Database,
-  { region, feed }: { region: string; feed: StockFeed },
+  { region, feed }: { region: string; feed: ImportedFeed },
 ): Promise<boolean> {
   const failed = await findFailedImport(tx, { region, feedName: feed.name });
   return failed !== null && insertRun(tx, runOf(failed.id, feed));
@@ -206,12 +215,13 @@ export async function feedImportProblem(
   );
 }
 
-const runOf = (importId: number, feed: StockFeed) => ({
+const runOf = (importId: number, feed: ImportedFeed) => ({
   importId,
   staffId: null,
   feed: feed.mapping,
   isDryRun: false,
   removesAny: false,
+  ownMapping: feed.ownMapping ?? null,
   ...limitsOf(feed),
 });
 
@@ -221,12 +231,13 @@ const runOf = (importId: number, feed: StockFeed) => ({
  */
 export async function importFormerFile(
   tx: Database,
-  { by, region, feed }: { by: StaffMember; region: string; feed: StockFeed },
+  { by, region, feed }: { by: StaffMember; region: string; feed: ImportedFeed },
 ): Promise<number | 'missing' | 'open'> {
   const importId = await findFormerImport(tx, { region, feedName: feed.name });
   if (importId === null) return 'missing';
   const run = { importId, staffId: by.id, feed: feed.mapping, isDryRun: false, removesAny: true };
-  return (await insertRun(tx, run)) ? importId : 'open';
+  const ownMapping = feed.ownMapping ?? null;
+  return (await insertRun(tx, { ...run, ownMapping })) ? importId : 'open';
 }
 
 type FeedFile = { size: number; sha256: string; storageKey: string };

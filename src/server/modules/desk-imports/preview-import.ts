@@ -11,13 +11,13 @@ import { columnsRead } from '../../import/check-columns.ts';
 import type { FeedReader } from '../../import/feed-reader.ts';
 import type { FeedFolders } from '../../import/load-feed.ts';
 import { mapRow } from '../../import/map-row.ts';
+import { type MappingFit, mappingFits } from '../../import/mapping-fits.ts';
 import { startsPackage } from '../../import/read-workbook.ts';
 import { Reject } from '../../import/reject.ts';
 import type { BrokenRow, SourceRow } from '../../import/source-row.ts';
 import type { VehicleNames } from '../../import/vehicle-names.ts';
 import { priceOf } from '../imports/index.ts';
 import type { TicketContext } from '../tickets/index.ts';
-import { type MappingFit, mappingFits } from './mapping-fits.ts';
 
 /** Bytes that a preview reads, but of workbooks. */
 const HEAD_BYTES = 2 ** 20;
@@ -49,31 +49,41 @@ export async function previewImport(
     await writeFile(path, head);
     const file = { path, isCut: bytes.length > head.length };
     const fits = await mappingFits(file, deps.context.region.manifest, deps);
-    const [best] = fits;
-    const chosen = fits.find(({ name }) => name === mapping) ?? best;
-    return {
-      mappings: fits.map(({ name, feed, fits: canBeUsed, read, head, missing }) => ({
-        name,
-        kind: feed.kind,
-        fits: canBeUsed,
-        read,
-        removes_missing: feed.removes === 'missing',
-        missing: [
-          ...new Set(missing.filter(({ isNeeded }) => isNeeded).map(({ columns }) => columns.join(', '))),
-        ],
-        problem: head.problem ?? null,
-      })),
-      mapping: chosen?.name ?? null,
-      columns: chosen ? serializeColumns(chosen, deps) : [],
-      ...(chosen?.fits ? serializeRows(chosen, deps) : { fields: [], rows: [] }),
-    };
+    return serializePreview(fits, fits.find(({ name }) => name === mapping) ?? fits[0], deps);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** @param chosen the one whose columns and rows are shown; it may be none of the others */
+export function serializePreview(
+  fits: readonly MappingFit[],
+  chosen: MappingFit | undefined,
+  deps: Pick<PreviewDeps, 'context'>,
+): DeskImportPreview {
+  return {
+    mappings: fits.map(({ name, feed, fits: canBeUsed, read, head, missing }) => ({
+      name,
+      kind: feed.kind,
+      fits: canBeUsed,
+      read,
+      removes_missing: feed.removes === 'missing',
+      missing: [
+        ...new Set(missing.filter(({ isNeeded }) => isNeeded).map(({ columns }) => columns.join(', '))),
+      ],
+      problem: head.problem ?? null,
+    })),
+    mapping: chosen?.name ?? null,
+    columns: chosen ? serializeColumns(chosen, deps) : [],
+    ...(chosen?.fits ? serializeRows(chosen, deps) : { fields: [], rows: [] }),
+  };
+}
+
 /** Columns of the file with what they are read as; an empty list: they are not read. */
-function serializeColumns({ feed, head }: MappingFit, { context }: PreviewDeps): DeskImportColumn[] {
+function serializeColumns(
+  { feed, head }: MappingFit,
+  { context }: Pick<PreviewDeps, 'context'>,
+): DeskImportColumn[] {
   const read = columnsRead(feed, head.columns);
   return head.columns.map((name) => ({
     name,
@@ -91,12 +101,15 @@ function serializeColumns({ feed, head }: MappingFit, { context }: PreviewDeps):
   }));
 }
 
-const USES = ['id', 'newest', 'date', 'status', 'vehicle'] as const;
+const USES = [
+  ...(['id', 'newest', 'date', 'status', 'condition', 'vehicle'] as const),
+  ...(['photos', 'descriptions', 'summaries', 'promotion', 'history', 'warranty', 'features'] as const),
+];
 const usedAs = (part: unknown) => USES.find((use) => use === part) ?? 'refuse';
 
 function serializeRows(
   { feed, head }: MappingFit,
-  { context }: PreviewDeps,
+  { context }: Pick<PreviewDeps, 'context'>,
 ): Pick<DeskImportPreview, 'fields' | 'rows'> {
   const { manifest } = context.region;
   const shown = [...(feed.kind === 'prices' ? [] : VEHICLE_FIELDS), ...feed.fields.map(({ field }) => field)];

@@ -127,10 +127,12 @@ async function importStored(
       shippedRegionsDir,
       databaseUrl: run.isDryRun ? null : database.url,
       removesAny: run.removesAny,
+      runId: run.id,
       minRows: run.minRows,
       largestPriceChange: run.largestPriceChange,
       largestLoss: run.largestLoss,
       stockFeed: run.stockFeed,
+      ownMapping: run.ownMapping,
       ...(configFile !== undefined && { configFile }),
     };
     return await importInProcess(task, onProgress, signal);

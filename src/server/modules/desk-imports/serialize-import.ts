@@ -20,7 +20,12 @@ export function serializeImportFile({
   return { id, name, size, by: staffName, feed: feedName, created_at: createdAt.toISOString() };
 }
 
-export function serializeRun(run: ImportRunRow, context: TicketContext): DeskImportRun {
+/** @param photos of its cars; null: they are not counted */
+export function serializeRun(
+  run: ImportRunRow,
+  context: TicketContext,
+  photos: DeskImportRun['photos'] = null,
+): DeskImportRun {
   const { id, feed, isDryRun, status, staffName, attempts, done, total, problem } = run;
   return {
     id,
@@ -36,6 +41,7 @@ export function serializeRun(run: ImportRunRow, context: TicketContext): DeskImp
     total,
     problem,
     report: serializeReport(run, context),
+    photos,
   };
 }
 

@@ -1,6 +1,7 @@
-// Imports one file in a process of its own, so that visitors do not wait for it. It ends with the site.
+// Imports or looks at one file in a process of its own, so that visitors do not wait for it. It ends with the site.
 import { setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
+import { sql } from 'drizzle-orm';
 import type { FeedReader } from '../../import/feed-reader.ts';
 import { ImportRunning, withImportLock } from '../../import/import-lock.ts';
 import type {
@@ -10,9 +11,10 @@ import type {
   ImportTask,
 } from '../../import/import-messages.ts';
 import { createImportNotes, type ImportNotes } from '../../import/import-notes.ts';
+import { type FileLook, type LookTask, lookAtFile } from '../../import/look-at-file.ts';
 import { prepareImport } from '../../import/prepare-import.ts';
 import { UnreadableFile } from '../../import/read-text.ts';
-import { type OpenDatabase, openDatabase } from '../../storage/database.ts';
+import { type Database, type OpenDatabase, openDatabase } from '../../storage/database.ts';
 import type { RejectedRow } from '../../storage/schema/desk-imports.ts';
 import { rateAfterOthers } from '../price-ratings/index.ts';
 import { runImport } from './run-import.ts';
@@ -23,12 +25,16 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 /** Rejected rows that a report keeps. */
 const MAX_REJECTS = 10_000;
 const MAX_NAMES = 100;
+/** Cars of a run whose photos are counted. */
+const MAX_CARS = 50_000;
+/** Rows that are shown of a file that is looked at. */
+const SHOWN_ROWS = 5;
 const quiet = { info() {}, warn: console.warn, error: console.error };
 
 setPriority(PRIORITY);
 process.once('disconnect', () => process.exit(1));
-process.once('message', (task: ImportTask) => {
-  importTask(task).then(
+process.once('message', (task: ImportTask | LookTask) => {
+  ('databaseUrl' in task ? importTask(task) : lookTask(task)).then(
     (outcome) => send(outcome, () => process.exit(0)),
     (error: unknown) => {
       console.error(error);
@@ -37,7 +43,7 @@ process.once('message', (task: ImportTask) => {
   );
 });
 
-function send(message: ImportMessage, sent?: () => void): void {
+function send(message: ImportMessage | FileLook, sent?: () => void): void {
   process.send?.(message, undefined, undefined, sent);
 }
 
@@ -59,6 +65,16 @@ async function importTask({ databaseUrl, ...task }: ImportTask): Promise<ImportO
     throw error;
   } finally {
     await database?.close();
+  }
+}
+
+/** A file of somebody else may be made to take long, or much memory: both end this process, and not the site. */
+async function lookTask({ configFile, ...task }: LookTask): Promise<FileLook | ImportOutcome> {
+  try {
+    return await lookAtFile(task, await readersOf(configFile), SHOWN_ROWS);
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { kind: 'refused', reason: error.message };
+    throw error;
   }
 }
 
@@ -84,6 +100,10 @@ async function runTask(
     notes,
     removesAny,
     ...limits,
+    onCars: async (ids: readonly string[]) => {
+      const cars = { region: manifest.code, source: ready.feed.source };
+      if (database && ids.length <= MAX_CARS) await noteCars(database.db, task.runId, cars, ids);
+    },
     onNotRemoved(reason: string) {
       notRemoved = reason;
     },
@@ -98,6 +118,19 @@ async function runTask(
   // the site rates later what is not rated here
   if (database) await rateAfterOthers(database.db, manifest).catch(console.error);
   return { kind: 'done', report, remarks: remarksOf(notes), rejects, notRemoved };
+}
+
+async function noteCars(
+  db: Database,
+  runId: number,
+  { region, source }: { region: string; source: string },
+  ids: readonly string[],
+): Promise<void> {
+  await db.execute(sql`
+    UPDATE desk_import_runs SET cars = ARRAY(
+      SELECT l.id FROM listings l WHERE (l.region, l.source) = (${region}, ${source})
+        AND l.source_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)))
+    WHERE id = ${runId}`);
 }
 
 /** Readers of extensions, which the site has checked at its start. */

@@ -1,3 +1,3 @@
-export { importInProcess } from './import-in-process.ts';
+export { importInProcess, lookInProcess } from './import-in-process.ts';
 export { priceOf } from './import-prices.ts';
 export { importRows, runImport } from './run-import.ts';

@@ -27,6 +27,7 @@ export async function runImport(job: ImportJob): Promise<ImportReport> {
   const { report, winners } = await importRows(job);
   await endMissingCars(job, winners, report);
   if (job.db) await markReductions(job.db, job.manifest.code, job.feed.source);
+  if (job.db && job.feed.kind !== 'prices') await job.onCars?.(winners.ids());
   return report;
 }
 

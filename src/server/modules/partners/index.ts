@@ -25,7 +25,7 @@ export function createPartners(
   // aliases of other regions mean other cars
   const names = rememberByText((region) => createCatalogue(catalogue.makes, region));
   const take = async (partner: Partner, { manifest, source }: PushTarget, cars: number) => {
-    await requireNoFullFeed([source], manifest, folders);
+    await requireNoFullFeed(db, [source], manifest, folders);
     await takeCars(db, partner, cars, clock());
   };
   return {

@@ -7,6 +7,7 @@ import { createToken, hashToken } from '../../runtime/tokens.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { recordDeskEvent, type StaffMember } from '../staff/index.ts';
+import { knownFeeds } from '../stock-feeds/index.ts';
 
 /** A key that may send cars. */
 export interface Partner {
@@ -58,7 +59,7 @@ export function createDeskPartnerKeys(db: Database, folders: FeedFolders): DeskP
         throw new Invalid('invalid_input', 'This source has cars that are made up.', {
           sources: [`not ${MADE_UP}`],
         });
-      await requireNoFullFeed(sources, manifest, folders);
+      await requireNoFullFeed(db, sources, manifest, folders);
       const key = createToken();
       const after = { name, sources: sources.join(', ') };
       const id = await inTransaction(db, async (tx) => {
@@ -86,14 +87,15 @@ export function createDeskPartnerKeys(db: Database, folders: FeedFolders): DeskP
   };
 }
 
-/** @throws Invalid if a feed of the manifest ends the cars of one of the sources that it does not have */
+/** @throws Invalid if a feed of the region ends the cars of one of the sources that it does not have */
 export async function requireNoFullFeed(
+  db: Database,
   sources: readonly string[],
   manifest: RegionManifest,
   folders: FeedFolders,
 ): Promise<void> {
-  for (const { name, mapping } of manifest.feeds ?? []) {
-    const { feed } = await loadFeed(mapping, folders, manifest);
+  for (const { name, mapping, ownMapping } of await knownFeeds(db, manifest)) {
+    const feed = ownMapping ?? (await loadFeed(mapping, folders, manifest)).feed;
     if (feed?.removes === 'missing' && sources.includes(feed.source))
       throw new Invalid(
         'invalid_input',

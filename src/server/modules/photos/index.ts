@@ -1,3 +1,4 @@
 export { fetchDuePhotos } from './fetch-due-photos.ts';
+export { countPhotosOfFeeds, countPhotosOfRuns } from './photo-counts.ts';
 export { listMissingPhotos, storePhotoUrls } from './photo-sources.ts';
 export { storePhotoFiles } from './store-photo-files.ts';

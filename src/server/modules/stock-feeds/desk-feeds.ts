@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
-import type { DeskFeed, DeskFeedsAnswer, RegionManifest } from '#contracts/types.ts';
+import type { DeskFeed, DeskFeedsAnswer, RegionManifest, StockFeed } from '#contracts/types.ts';
 import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { formatField } from '#region/format/format.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { importFormerFile } from '../desk-imports/index.ts';
+import { countPhotosOfFeeds } from '../photos/index.ts';
 import { recordDeskEvent, type StaffMember } from '../staff/index.ts';
 import { type DeskTexts, deskContext } from '../tickets/index.ts';
+import { activeFeeds, type DeskFeedRow, isHidden, listDeskFeedRows } from './active-feeds.ts';
 import { listFeedStates, runFeedNow } from './feed-states.ts';
 import { isLate } from './schedule.ts';
 
@@ -46,15 +48,15 @@ export interface DeskFeedDeps {
 const MAX_HELD = 200;
 
 export function createDeskFeeds({ db, texts, runFeeds: run, runImports }: DeskFeedDeps): DeskFeeds {
-  const feedOf = ({ manifest }: ResolvedRegion, name: string) =>
-    manifest.feeds?.find((each) => each.name === name);
+  const feedOf = async ({ manifest }: ResolvedRegion, name: string) =>
+    (await activeFeeds(db, manifest)).find((each) => each.name === name);
   return {
     async list(region) {
       const data = await listFeeds(db, region.manifest, texts.clock());
       return { data, held: await listHeldPrices(db, region, texts) };
     },
     async goBack({ by, region, name }) {
-      const feed = feedOf(region, name);
+      const feed = await feedOf(region, name);
       if (!feed) return 'missing';
       const result = await inTransaction(db, async (tx) => {
         const former = await importFormerFile(tx, { by, region: region.code, feed });
@@ -91,7 +93,7 @@ export function createDeskFeeds({ db, texts, runFeeds: run, runImports }: DeskFe
           before: { price: held.stored_price },
           after: { price: held.price, source: held.source, car: held.source_id },
         });
-        const found = feedOf(region, held.feed_name ?? '');
+        const found = await feedOf(region, held.feed_name ?? '');
         if (isPassed && found) await runFeedNow(tx, region.code, found);
         return found;
       });
@@ -100,7 +102,7 @@ export function createDeskFeeds({ db, texts, runFeeds: run, runImports }: DeskFe
       return 'done';
     },
     async run({ by, region, name }) {
-      const feed = feedOf(region, name);
+      const feed = await feedOf(region, name);
       if (!feed) return 'missing';
       await inTransaction(db, async (tx) => {
         await runFeedNow(tx, region.code, feed);
@@ -144,28 +146,53 @@ async function listHeldPrices(
   }));
 }
 
-/** Returns the feeds of a manifest with what became of them. */
+/** Returns the feeds of a region with what became of them, those of the desk by name behind those of the manifest. */
 export async function listFeeds(
   db: Database,
-  { code, feeds = [] }: Pick<RegionManifest, 'code' | 'feeds'>,
+  manifest: Pick<RegionManifest, 'code' | 'feeds'>,
   now: number,
 ): Promise<DeskFeed[]> {
-  const states = await listFeedStates(db, code);
-  return feeds.map(({ name, address, mapping, schedule }) => {
-    const state = states.find((each) => each.name === name);
-    const answered = state?.answeredAt ?? null;
+  const states = await listFeedStates(db, manifest.code);
+  const photos = await countPhotosOfFeeds(db, manifest.code);
+  const serialize = (
+    { name, address, mapping, schedule }: StockFeed,
+    made: DeskFeed['made'],
+    state: DeskFeed['state'],
+  ): DeskFeed => {
+    const known = state === 'hidden' ? undefined : states.find((each) => each.name === name);
+    const answered = known?.answeredAt ?? null;
     return {
       name,
       // without what may hold a key
-      host: new URL(address).host,
+      host: hostOf(address),
       mapping,
       schedule,
-      asked_at: state?.askedAt?.toISOString() ?? null,
+      made,
+      state,
+      asked_at: known?.askedAt?.toISOString() ?? null,
       answered_at: answered?.toISOString() ?? null,
-      due_at: state?.dueAt.toISOString() ?? null,
-      failures: state?.failures ?? 0,
-      problem: state?.problem ?? null,
-      is_late: isLate({ schedule }, { answeredAt: answered }, now),
+      due_at: state === 'active' ? (known?.dueAt.toISOString() ?? null) : null,
+      failures: known?.failures ?? 0,
+      problem: known?.problem ?? null,
+      photos: state === 'hidden' ? null : (photos.get(name) ?? null),
+      is_late: state === 'active' && isLate({ schedule }, { answeredAt: answered }, now),
     };
-  });
+  };
+  const stateOf = ({ name, isPaused, endsSource }: DeskFeedRow): DeskFeed['state'] => {
+    if (endsSource !== null) return 'ending';
+    if (isHidden(manifest, name)) return 'hidden';
+    return isPaused ? 'paused' : 'active';
+  };
+  return [
+    ...(manifest.feeds ?? []).map((feed) => serialize(feed, 'manifest', 'active')),
+    ...(await listDeskFeedRows(db, manifest.code)).map((row) =>
+      serialize(row.settings, 'desk', stateOf(row)),
+    ),
+  ];
 }
+
+/** Host, bucket, or that it is a folder. */
+const hostOf = (address: string): string => {
+  const { host, protocol } = new URL(address);
+  return host === '' ? protocol.replace(':', '') : host;
+};

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { StockFeed } from '#contracts/types.ts';
 import type { Database } from '../../storage/database.ts';
+import type { ActiveFeed } from './active-feeds.ts';
 
 /** A feed of a region. */
 export interface FeedKey {
@@ -31,12 +32,14 @@ export const settingsOf = ({
   mapping,
   authorizationEnv = '',
   largestPriceChange,
-}: StockFeed): string =>
+  ownMapping,
+}: ActiveFeed): string =>
   [
     address,
     mapping,
     authorizationEnv,
     ...(largestPriceChange === undefined ? [] : [largestPriceChange]),
+    ...(ownMapping ? [createHash('sha256').update(JSON.stringify(ownMapping)).digest('hex')] : []),
   ].join(' ');
 
 type Stored = {
@@ -62,7 +65,7 @@ export async function listFeedStates(db: Database, region: string): Promise<Feed
 }
 
 /** Returns the state of a feed. A feed that is new, or whose settings have changed, is due, with nothing known of its file. */
-export async function readFeedState(db: Database, region: string, feed: StockFeed): Promise<FeedState> {
+export async function readFeedState(db: Database, region: string, feed: ActiveFeed): Promise<FeedState> {
   const { rows } = await db.execute<Stored & Record<string, unknown>>(sql`
     INSERT INTO feed_states AS f (region, name, settings) VALUES (${region}, ${feed.name}, ${settingsOf(feed)})
     ON CONFLICT (region, name) DO UPDATE SET settings = excluded.settings,
@@ -99,8 +102,13 @@ export async function storeFeedState(
     WHERE (region, name) = (${region}, ${name})`);
 }
 
+/** Forgets what became of a feed. */
+export async function forgetFeedState(tx: Database, { region, name }: FeedKey): Promise<void> {
+  await tx.execute(sql`DELETE FROM feed_states WHERE (region, name) = (${region}, ${name})`);
+}
+
 /** Has a feed asked at once, and its file read even if it has not changed. */
-export async function runFeedNow(tx: Database, region: string, feed: StockFeed): Promise<void> {
+export async function runFeedNow(tx: Database, region: string, feed: ActiveFeed): Promise<void> {
   await readFeedState(tx, region, feed);
   await tx.execute(sql`
     UPDATE feed_states SET due_at = now(), etag = NULL, last_modified = NULL, sha256 = NULL

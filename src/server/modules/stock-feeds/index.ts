@@ -1,3 +1,11 @@
-export { askFeed } from './ask-feed.ts';
+export {
+  type ActiveFeed,
+  activeFeeds,
+  askActiveFeed,
+  feedAccess,
+  knownFeeds,
+  type OperatorAccess,
+} from './active-feeds.ts';
 export { createDeskFeeds, type DeskFeeds, listFeeds } from './desk-feeds.ts';
+export { createMadeFeeds, type MadeFeeds } from './made-feeds.ts';
 export { runDueFeeds, type StockFeedOptions } from './run-due-feeds.ts';

@@ -1,18 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { RegionManifest, StockFeed } from '#contracts/types.ts';
+import { eq } from 'drizzle-orm';
+import type { RegionManifest } from '#contracts/types.ts';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Log } from '../../runtime/log.ts';
 import { withDatabaseLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';
+import { deskFeeds } from '../../storage/schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { feedImportProblem, repeatFeedImport, storeFeedFile } from '../desk-imports/index.ts';
+import { feedImportProblem, hasOpenRun, repeatFeedImport, storeFeedFile } from '../desk-imports/index.ts';
 import { noteStoredFile } from '../files/index.ts';
-import { type AskFeedOptions, askFeed } from './ask-feed.ts';
+import { endMissing } from '../listings/index.ts';
+import {
+  type ActiveFeed,
+  activeFeeds,
+  askActiveFeed,
+  listDeskFeedRows,
+  type OperatorAccess,
+  staysActive,
+} from './active-feeds.ts';
 import { type FeedState, readFeedState, storeFeedState } from './feed-states.ts';
 import { isLate, nextRun } from './schedule.ts';
 
-export interface StockFeedOptions extends Omit<AskFeedOptions, 'signal'> {
+export interface StockFeedOptions extends OperatorAccess {
   db: Database;
   storage: FileStorage;
   log: Log;
@@ -40,21 +50,39 @@ const MANY_FAILURES = 3;
 
 /** Asks all feeds that are due. A process does one at a time; two processes never ask the same one at once. */
 export async function runDueFeeds(options: StockFeedOptions, signal: AbortSignal): Promise<void> {
-  for (const manifest of options.manifests())
-    for (const feed of manifest.feeds ?? []) {
+  for (const manifest of options.manifests()) {
+    await endDeletedFeeds(options.db, manifest.code, options.log);
+    for (const feed of await activeFeeds(options.db, manifest)) {
       if (signal.aborted) return;
       const key = `${manifest.code} ${feed.name}`;
       await withDatabaseLock(options.db, 'feed', key, () => runFeed(manifest, feed, options, signal));
     }
+  }
+}
+
+/** Takes the cars of deleted feeds off the site, as soon as no import of the region runs. */
+async function endDeletedFeeds(db: Database, region: string, log: Log): Promise<void> {
+  for (const { id, name, endsSource: source } of await listDeskFeedRows(db, region)) {
+    if (source === null || (await hasOpenRun(db, region, name))) continue;
+    await withDatabaseLock(db, 'import', region, async () => {
+      let ended = 0;
+      for (const kind of ['used', 'new'] as const)
+        ended += await endMissing(db, { region, source, kind }, []);
+      await db.delete(deskFeeds).where(eq(deskFeeds.id, id));
+      log.info(`The feed ${name} of ${region} was deleted with ${ended} cars`);
+    });
+  }
 }
 
 async function runFeed(
   { code: region, timeZone }: RegionManifest,
-  feed: StockFeed,
+  feed: ActiveFeed,
   options: StockFeedOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, log, clock } = options;
+  // another process may have asked it meanwhile, and staff may have changed it
+  if (!(await staysActive(db, feed))) return;
   const state = await readFeedState(db, region, feed);
   if (state.dueAt.getTime() > clock()) return;
   const key = { region, name: feed.name };
@@ -64,6 +92,7 @@ async function runFeed(
   ) =>
     inTransaction(db, async (tx) => {
       const { isTold = false, problem } = next;
+      if (!(await staysActive(tx, feed))) return;
       await storeFeedState(tx, key, { ...next, isTold });
       if (isTold !== state.isTold)
         await options.tell(tx, {
@@ -78,7 +107,7 @@ async function runFeed(
   const isNews = (failures: number) =>
     failures >= MANY_FAILURES || (failures > 1 && isLate(feed, state, clock()));
   try {
-    const answer = await askFeed(feed, state, { ...options, signal });
+    const answer = await askActiveFeed(feed, region, state, { access: options, signal });
     if (signal.aborted) return;
     if (answer.kind === 'failed') throw new Error(answer.reason);
     const { etag, lastModified, sha256: before } = state;
@@ -87,7 +116,12 @@ async function runFeed(
       answer.kind === 'unchanged'
         ? { etag, lastModified, sha256: before }
         : await storeAnswer(answer, { region, feed, state, options });
-    if (known.sha256 === state.sha256 && (await repeatFeedImport(db, { region, feed }))) options.runImports();
+    const repeats = () =>
+      inTransaction(
+        db,
+        async (tx) => (await staysActive(tx, feed)) && repeatFeedImport(tx, { region, feed }),
+      );
+    if (known.sha256 === state.sha256 && (await repeats())) options.runImports();
     const failures = problem === null ? 0 : state.failures + 1;
     const isTold = problem !== null && (state.isTold || isNews(failures));
     await store({ ...known, dueAt: due(), failures, problem, isTold });
@@ -114,16 +148,18 @@ async function storeAnswer(
     feed,
     state,
     options: { db, storage, runImports },
-  }: { region: string; feed: StockFeed; state: FeedState; options: StockFeedOptions },
+  }: { region: string; feed: ActiveFeed; state: FeedState; options: StockFeedOptions },
 ): Promise<Pick<FeedState, 'etag' | 'lastModified' | 'sha256'>> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   if (sha256 !== state.sha256) {
     const storageKey = randomBytes(16).toString('hex');
     await noteStoredFile(db, storageKey);
     await storage.put(storageKey, bytes);
-    await inTransaction(db, (tx) =>
-      storeFeedFile(tx, { region, feed, file: { size: bytes.length, sha256, storageKey } }),
-    );
+    await inTransaction(db, async (tx) => {
+      // the file of a feed that was deleted meanwhile is removed later
+      if (!(await staysActive(tx, feed))) return;
+      await storeFeedFile(tx, { region, feed, file: { size: bytes.length, sha256, storageKey } });
+    });
     runImports();
   }
   return { etag, lastModified, sha256 };

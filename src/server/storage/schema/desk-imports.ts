@@ -10,6 +10,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { Feed, StockFeed } from '#contracts/types.ts';
 import { IMPORT_STATUSES } from '#domain/desk/import-status.ts';
 import { instant } from './columns.ts';
 import { staff } from './staff.ts';
@@ -21,7 +22,7 @@ export interface RejectedRow {
   reason: string;
 }
 
-/** Files that staff have uploaded to import, or that came from a feed of the manifest. */
+/** Files that staff have uploaded to import, or that came from a feed. */
 export const deskImports = pgTable('desk_imports', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   region: text('region').notNull(),
@@ -34,7 +35,7 @@ export const deskImports = pgTable('desk_imports', {
   sha256: text('sha256').notNull(),
   storageKey: text('storage_key').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
-  /** Name of the feed in the manifest. */
+  /** Name of the feed. */
   feedName: text('feed_name'),
 });
 
@@ -70,7 +71,30 @@ export const deskImportRuns = pgTable('desk_import_runs', {
   largestPriceChange: real('largest_price_change'),
   /** Share of the stored cars that may end; null: the usual one. */
   largestLoss: real('largest_loss'),
+  /** The mapping of a feed that has its own, as it was then. */
+  ownMapping: jsonb('own_mapping').$type<Feed>(),
+  /** Ids of the cars of its file, whose photos are fetched after it; null: it has too many. */
+  cars: bigint('cars', { mode: 'number' }).array(),
 });
+
+/** Feeds that managers have made at the desk, beside those of the manifest. */
+export const deskFeeds = pgTable(
+  'desk_feeds',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    region: text('region').notNull(),
+    name: text('name').notNull(),
+    /** As in `feeds` of a manifest. */
+    settings: jsonb('settings').$type<StockFeed>().notNull(),
+    /** Null: the settings name one of the region. */
+    ownMapping: jsonb('own_mapping').$type<Feed>(),
+    version: integer('version').notNull().default(1),
+    isPaused: boolean('is_paused').notNull().default(false),
+    /** Source whose cars are taken off the site before it is deleted. */
+    endsSource: text('ends_source'),
+  },
+  (table) => [unique('desk_feeds_name_key').on(table.region, table.name)],
+);
 
 /** What became of the addresses from which cars come by themselves. */
 export const feedStates = pgTable(

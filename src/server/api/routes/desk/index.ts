@@ -1,6 +1,16 @@
 import type { DeclareRoute } from '../../../http/route.ts';
 import { listDeskDeliveries, retryDeskDelivery } from './deliveries/desk-deliveries.ts';
-import { decideHeldPrice, listDeskFeeds, runDeskFeed, takeDeskFeedBack } from './imports/desk-feeds.ts';
+import {
+  addDeskFeed,
+  changeDeskFeed,
+  decideHeldPrice,
+  deleteDeskFeed,
+  getDeskFeed,
+  listDeskFeeds,
+  lookAtFeed,
+  runDeskFeed,
+  takeDeskFeedBack,
+} from './imports/desk-feeds.ts';
 import { addPartnerKey, listPartnerKeys, revokePartnerKey } from './imports/desk-partner-keys.ts';
 import {
   getDeskImport,
@@ -134,6 +144,11 @@ export const DESK_ROUTES: readonly DeclareRoute[] = [
   cancelDeskImport,
   getDeskImportRejects,
   listDeskFeeds,
+  lookAtFeed,
+  addDeskFeed,
+  getDeskFeed,
+  changeDeskFeed,
+  deleteDeskFeed,
   runDeskFeed,
   takeDeskFeedBack,
   decideHeldPrice,

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm';
+import type { Feed } from '#contracts/types.ts';
 import type { ImportStatus } from '#domain/desk/import-status.ts';
 import type { ImportOutcome } from '../../../import/import-messages.ts';
 import type { Database } from '../../../storage/database.ts';
@@ -11,7 +12,7 @@ export type StoredReport = Omit<Extract<ImportOutcome, { kind: 'done' }>, 'kind'
 /** A dry run or an import with who started it. */
 export type ImportRunRow = Omit<
   typeof deskImportRuns.$inferSelect,
-  'report' | 'rejects' | 'staffId' | 'seenAt'
+  'report' | 'rejects' | 'staffId' | 'seenAt' | 'ownMapping' | 'cars'
 > & {
   report: StoredReport | null;
   /** The first ones. */
@@ -34,7 +35,8 @@ export interface TakenRun {
   minRows: number;
   largestPriceChange: number | null;
   largestLoss: number | null;
-  /** Name of the feed in the manifest. */
+  ownMapping: Feed | null;
+  /** Name of the feed. */
   stockFeed: string | null;
   region: string;
   storageKey: string;
@@ -59,6 +61,7 @@ export async function insertRun(
     | 'minRows'
     | 'largestPriceChange'
     | 'largestLoss'
+    | 'ownMapping'
   >,
 ): Promise<boolean> {
   const rows = await tx
@@ -72,7 +75,15 @@ export async function insertRun(
 /** Returns the runs of imports, newest first. */
 export async function listRuns(db: Database, importIds: readonly number[]): Promise<ImportRunRow[]> {
   if (importIds.length === 0) return [];
-  const { report, rejects, staffId, seenAt: _, ...columns } = getTableColumns(deskImportRuns);
+  const {
+    report,
+    rejects,
+    staffId,
+    seenAt: _,
+    ownMapping: __,
+    cars: ___,
+    ...columns
+  } = getTableColumns(deskImportRuns);
   const rows = await db
     .select({
       ...columns,
@@ -109,6 +120,22 @@ export async function cancelRun(tx: Database, importId: number): Promise<{ isDry
     .where(and(eq(deskImportRuns.importId, importId), inArray(deskImportRuns.status, OPEN)))
     .returning({ isDryRun: deskImportRuns.isDryRun });
   return row ?? null;
+}
+
+/** Cancels the runs of a feed that have not ended. */
+export async function cancelFeedRuns(tx: Database, region: string, feedName: string): Promise<void> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    SELECT DISTINCT i.id::float8 AS id FROM desk_imports i JOIN desk_import_runs r ON r.import_id = i.id
+    WHERE (i.region, i.feed_name) = (${region}, ${feedName}) AND r.ended_at IS NULL`);
+  for (const { id } of rows) await cancelRun(tx, id);
+}
+
+/** Whether a run of a feed has not ended. */
+export async function hasOpenRun(db: Database, region: string, feedName: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    SELECT FROM desk_imports i JOIN desk_import_runs r ON r.import_id = i.id
+    WHERE (i.region, i.feed_name) = (${region}, ${feedName}) AND r.ended_at IS NULL LIMIT 1`);
+  return rowCount !== 0;
 }
 
 /** Takes the oldest run that waits or whose process has ended. @param except ids of runs to leave */
@@ -150,6 +177,7 @@ export async function takeRun(db: Database, except: readonly number[]): Promise<
       minRows: deskImportRuns.minRows,
       largestPriceChange: deskImportRuns.largestPriceChange,
       largestLoss: deskImportRuns.largestLoss,
+      ownMapping: deskImportRuns.ownMapping,
       stockFeed: deskImports.feedName,
       staffId: deskImportRuns.staffId,
       region: deskImports.region,

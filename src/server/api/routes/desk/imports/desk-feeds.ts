@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../../../http/http-error.ts';
 import { DESK_API } from '../../../../http/plugins/auth-level.ts';
 import { regionOf, staffOf } from '../../../../http/region-of.ts';
@@ -125,3 +126,125 @@ export const decideHeldPrice: DeclareRoute = (app) => {
     },
   );
 };
+
+/** POST desk/{region}/feed-looks: fetches the start of a file and says how it would be read. */
+export const lookAtFeed: DeclareRoute = (app) => {
+  app.post(
+    `${DESK_API}/feed-looks`,
+    {
+      config: { auth: 'staff', role: 'manager', limit: 'write' },
+      schema: {
+        summary: 'Look at the file of an address',
+        description:
+          'Fetches at most 16 MiB of it, and stores nothing but a row of the audit log. Only public addresses by https are called, and hosts that the operator names for the region. 409: another file is being looked at. 429: too many were looked at today.',
+        tags: ['desk'],
+        params: REGION_PARAMS,
+        body: { $ref: 'LookAtFeedBody#' },
+        response: {
+          200: { $ref: 'DeskFeedLookAnswer#' },
+          409: ERRORS[400],
+          429: ERRORS[400],
+          ...DESK_ERRORS,
+        },
+      },
+    },
+    async (request) => ({ data: await app.services.deskMadeFeeds.look(makerOf(request), request.body) }),
+  );
+};
+
+/** POST desk/{region}/feeds: a feed of the desk, which is asked at once. */
+export const addDeskFeed: DeclareRoute = (app) => {
+  app.post(
+    `${DESK_API}/feeds`,
+    {
+      config: { auth: 'staff', role: 'manager', limit: 'write' },
+      schema: {
+        summary: 'Make a feed',
+        description: '409: the region has 20 feeds of its desk.',
+        tags: ['desk'],
+        params: REGION_PARAMS,
+        body: { $ref: 'AddDeskFeedBody#' },
+        response: { 201: { $ref: 'DeskFeedsAnswer#' }, 409: ERRORS[400], ...DESK_ERRORS },
+      },
+    },
+    async (request, reply) => {
+      await app.services.deskMadeFeeds.add(makerOf(request), request.body);
+      return reply.code(201).send(await app.services.deskFeeds.list(regionOf(request)));
+    },
+  );
+};
+
+/** GET desk/{region}/feeds/{feed}: what a feed of the desk is made of. */
+export const getDeskFeed: DeclareRoute = (app) => {
+  app.get(
+    `${DESK_API}/feeds/:feed`,
+    {
+      config: { auth: 'staff', role: 'manager', limit: 'read' },
+      schema: {
+        summary: 'Settings of a feed of the desk',
+        description: 'Its address may hold a key. 404: a feed of the manifest, which the operator changes.',
+        tags: ['desk'],
+        params: FEED_PARAMS,
+        response: { 200: { $ref: 'DeskFeedSettingsAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => ({
+      data: await app.services.deskMadeFeeds.read(regionOf(request), request.params.feed),
+    }),
+  );
+};
+
+/** PUT desk/{region}/feeds/{feed}: changes or pauses a feed of the desk. */
+export const changeDeskFeed: DeclareRoute = (app) => {
+  app.put(
+    `${DESK_API}/feeds/:feed`,
+    {
+      config: { auth: 'staff', role: 'manager', limit: 'write' },
+      schema: {
+        summary: 'Change or pause a feed of the desk',
+        description: '409: it has changed in the meantime.',
+        tags: ['desk'],
+        params: FEED_PARAMS,
+        body: { $ref: 'ChangeDeskFeedBody#' },
+        response: { 200: { $ref: 'DeskFeedsAnswer#' }, 409: ERRORS[400], ...DESK_ERRORS },
+      },
+    },
+    async (request) => {
+      await app.services.deskMadeFeeds.change(makerOf(request), request.params.feed, request.body);
+      return app.services.deskFeeds.list(regionOf(request));
+    },
+  );
+};
+
+/** DELETE desk/{region}/feeds/{feed}: deletes a feed of the desk; its cars stay or leave the site. */
+export const deleteDeskFeed: DeclareRoute = (app) => {
+  app.delete(
+    `${DESK_API}/feeds/:feed`,
+    {
+      config: { auth: 'staff', role: 'manager', limit: 'write' },
+      schema: {
+        summary: 'Delete a feed of the desk',
+        description:
+          'Its imports that have not ended are cancelled. Its cars stay as they are, or leave the site when no import of the region runs. 409: they come from elsewhere, too.',
+        tags: ['desk'],
+        params: FEED_PARAMS,
+        querystring: {
+          type: 'object',
+          required: ['cars'],
+          additionalProperties: false,
+          properties: {
+            cars: { type: 'string', enum: ['stay', 'end'], description: 'What becomes of its cars.' },
+          },
+        },
+        response: { 200: { $ref: 'DeskFeedsAnswer#' }, 409: ERRORS[400], ...DESK_ERRORS },
+      },
+    },
+    async (request) => {
+      const { params, query } = request;
+      await app.services.deskMadeFeeds.remove(makerOf(request), params.feed, query.cars === 'end');
+      return app.services.deskFeeds.list(regionOf(request));
+    },
+  );
+};
+
+const makerOf = (request: FastifyRequest) => ({ by: staffOf(request), region: regionOf(request) });

@@ -1,5 +1,5 @@
-import type { Feed, FeedField } from '../../../src/contracts/types.ts';
-import type { SourceRow } from '../../../src/server/import/source-row.ts';
+import type { Feed, FeedField } from '#contracts/types.ts';
+import type { SourceRow } from '../source-row.ts';
 import { type Column, columnOf, share, unitColumn, withUnits } from './column.ts';
 import { containsWords, headerWords, nameScore } from './column-name.ts';
 import { candidateFor } from './field-candidate.ts';

@@ -1,8 +1,8 @@
-import type { FeedField } from '../../../src/contracts/types.ts';
-import { isMoneyFormat } from '../../../src/region/format/money-format.ts';
-import { groupsByDots } from '../../../src/region/format/number-marks.ts';
-import { readRegionField } from '../../../src/server/import/read-region-field.ts';
-import { unitOfField, unitsOf } from '../../../src/server/import/units/units.ts';
+import type { FeedField } from '#contracts/types.ts';
+import { isMoneyFormat } from '#region/format/money-format.ts';
+import { groupsByDots } from '#region/format/number-marks.ts';
+import { readRegionField } from '../read-region-field.ts';
+import { unitOfField, unitsOf } from '../units/units.ts';
 import { type Column, share } from './column.ts';
 import { containsWords, headerUnits, headerWords, nameScore } from './column-name.ts';
 import { NAMED } from './known-columns.ts';

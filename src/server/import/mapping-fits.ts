@@ -1,9 +1,9 @@
 import type { Feed, RegionManifest } from '#contracts/types.ts';
 import { rememberByText } from '#domain/cache/remember.ts';
-import { columnsRead } from '../../import/check-columns.ts';
-import type { FeedReader } from '../../import/feed-reader.ts';
-import { type FeedFolders, listFeeds, loadFeed } from '../../import/load-feed.ts';
-import { type FileHead, readHead } from '../../import/read-head.ts';
+import { columnsRead } from './check-columns.ts';
+import type { FeedReader } from './feed-reader.ts';
+import { type FeedFolders, listFeeds, loadFeed } from './load-feed.ts';
+import { type FileHead, readHead } from './read-head.ts';
 
 /** A mapping of the region and how it fits a file. */
 export interface MappingFit {
@@ -34,15 +34,7 @@ export async function mappingFits(
     if (!feed) continue;
     const { delimiter, encoding } = feed;
     const head = await headOf(JSON.stringify({ delimiter, encoding }));
-    const wanted = columnsRead(feed, head.columns);
-    const missing = wanted
-      .filter(({ names }) => names.length > 0 && !names.some((column) => head.columns.includes(column)))
-      .map(({ names: columns, isNeeded }) => ({ columns, isNeeded }));
-    const known = new Set(wanted.flatMap(({ names }) => names));
-    const read = head.columns.filter((column) => known.has(column)).length;
-    const fitsFile =
-      head.columns.length > 0 && head.problem === undefined && missing.every(({ isNeeded }) => !isNeeded);
-    fits.push({ name, feed, head, missing, read, fits: fitsFile });
+    fits.push(fitOf(name, feed, head));
   }
   return fits.sort(
     (one, other) =>
@@ -50,4 +42,17 @@ export async function mappingFits(
       other.read - one.read ||
       one.missing.length - other.missing.length,
   );
+}
+
+/** How a mapping fits a file. */
+export function fitOf(name: string, feed: Feed, head: FileHead): MappingFit {
+  const wanted = columnsRead(feed, head.columns);
+  const missing = wanted
+    .filter(({ names }) => names.length > 0 && !names.some((column) => head.columns.includes(column)))
+    .map(({ names: columns, isNeeded }) => ({ columns, isNeeded }));
+  const known = new Set(wanted.flatMap(({ names }) => names));
+  const read = head.columns.filter((column) => known.has(column)).length;
+  const fits =
+    head.columns.length > 0 && head.problem === undefined && missing.every(({ isNeeded }) => !isNeeded);
+  return { name, feed, head, missing, read, fits };
 }

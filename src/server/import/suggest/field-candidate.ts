@@ -1,6 +1,6 @@
-import type { FeedField } from '../../../src/contracts/types.ts';
-import { readRegionField } from '../../../src/server/import/read-region-field.ts';
-import { fold } from '../../../src/server/import/read-value.ts';
+import type { FeedField } from '#contracts/types.ts';
+import { readRegionField } from '../read-region-field.ts';
+import { fold } from '../read-value.ts';
 import { type Column, share } from './column.ts';
 import { headerUnits } from './column-name.ts';
 import { numberCandidate } from './number-candidate.ts';

@@ -1,5 +1,5 @@
-import type { Feed } from '../../../src/contracts/types.ts';
-import type { SourceRow } from '../../../src/server/import/source-row.ts';
+import type { Feed } from '#contracts/types.ts';
+import type { SourceRow } from '../source-row.ts';
 import { type Column, isDistinct, share } from './column.ts';
 import { nameScore } from './column-name.ts';
 import { findOptions } from './option-words.ts';

@@ -1,6 +1,7 @@
-import type { Feed } from '../../../src/contracts/types.ts';
-import { vinOf } from '../../../src/server/import/row-history.ts';
-import { rowTexts } from '../../../src/server/import/row-texts.ts';
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
+import type { Feed } from '#contracts/types.ts';
+import { vinOf } from '../row-history.ts';
+import { rowTexts } from '../row-texts.ts';
 import { type Column, share } from './column.ts';
 import { nameScore } from './column-name.ts';
 import { isAddress, NAMED, type Note } from './known-columns.ts';
@@ -101,7 +102,7 @@ const vinIn = (cell: string, vinHasCheckDigit: boolean) =>
 const isVin = (cell: string): boolean => vinIn(cell, false) !== undefined;
 
 /** The name of a column without its language, which has to be one that there is. */
-function nameAndLanguage(name: string, [first = 'en', ...others]: readonly string[]) {
+function nameAndLanguage(name: string, [first = SOURCE_LANGUAGE, ...others]: readonly string[]) {
   const match = LANGUAGE.exec(name);
   const code = match?.[1] ?? match?.[2] ?? '';
   const known = [first, ...others].find((each) => each.toLowerCase() === code.toLowerCase());
@@ -110,7 +111,7 @@ function nameAndLanguage(name: string, [first = 'en', ...others]: readonly strin
 }
 
 const NAMES = {
-  names: new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }),
+  names: new Intl.DisplayNames(SOURCE_LANGUAGE, { type: 'language', fallback: 'none' }),
   /** The English name of a language; undefined: there is none with this code. */
   of(code: string): string | undefined {
     try {

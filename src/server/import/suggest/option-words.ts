@@ -1,4 +1,4 @@
-import { fold } from '../../../src/server/import/read-value.ts';
+import { fold } from '../read-value.ts';
 import { containsWords, headerWords } from './column-name.ts';
 import words from './words.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
-import { fold } from '../../../src/server/import/read-value.ts';
-import type { SourceRow } from '../../../src/server/import/source-row.ts';
+import { fold } from '../read-value.ts';
+import type { SourceRow } from '../source-row.ts';
 import words from './words.json' with { type: 'json' };
 
 /** A column of the first rows of a file. */

@@ -1,4 +1,4 @@
-import type { FeedField, RegionManifest } from '../../../src/contracts/types.ts';
+import type { FeedField, RegionManifest } from '#contracts/types.ts';
 import type { OptionLabels } from './option-words.ts';
 
 /** What a mapping is suggested for. */

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Feed, RegionManifest } from '#contracts/types.ts';
-import { feedFindings } from '#server/import/check-feed.ts';
-import { photoColumns, photoUrls } from '#server/import/photo-urls.ts';
-import { shippedRegions } from '../../../tests/shipped-regions.ts';
+import { shippedRegions } from '../../../../tests/shipped-regions.ts';
+import { feedFindings } from '../check-feed.ts';
+import { photoColumns, photoUrls } from '../photo-urls.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 import type { SuggestTarget } from './target.ts';
 

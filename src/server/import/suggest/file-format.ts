@@ -1,6 +1,6 @@
-import type { Feed } from '../../../src/contracts/types.ts';
-import { bytesOf } from '../../../src/server/import/read-text.ts';
-import { isPackage } from '../../../src/server/import/read-workbook.ts';
+import type { Feed } from '#contracts/types.ts';
+import { bytesOf } from '../read-text.ts';
+import { isPackage } from '../read-workbook.ts';
 
 type Encoding = NonNullable<Feed['encoding']>;
 

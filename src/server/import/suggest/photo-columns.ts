@@ -1,6 +1,6 @@
-import type { Feed } from '../../../src/contracts/types.ts';
-import { photoColumns, photoUrls } from '../../../src/server/import/photo-urls.ts';
-import type { SourceRow } from '../../../src/server/import/source-row.ts';
+import type { Feed } from '#contracts/types.ts';
+import { photoColumns, photoUrls } from '../photo-urls.ts';
+import type { SourceRow } from '../source-row.ts';
 import type { Column } from './column.ts';
 import { containsWords, headerWords, nameScore } from './column-name.ts';
 import { NAMED, type Note } from './known-columns.ts';
