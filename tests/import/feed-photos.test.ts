@@ -325,6 +325,55 @@ describe('photos that a feed names', () => {
     expect(rows).toEqual([{ storage_key: keyIn(photos[2]) }]);
   });
 
+  it('keep a name of before, the hour in which staff may show them again, and what staff say of them', async () => {
+    for (const number of [1, 2]) answers[`/${number}.jpg`] = sends(await picture(number));
+    await feed({ a: ['/1.jpg', '/2.jpg'] });
+    await fetchPhotos();
+    const { id, photos } = await carOf('a');
+    const former = 'f'.repeat(32);
+    for (const table of ['photo_sources', 'listing_photos'])
+      await database.pool.query(`UPDATE ${table} SET storage_key = $1 WHERE storage_key = $2`, [
+        former,
+        keyIn(photos[0]),
+      ]);
+    const notes = [{ photo: `photos/${former}.jpg`, captions: { en: 'Service book' } }];
+    await database.pool.query(
+      'UPDATE listings SET feed_photos = $2, desk_photos = $3, photo_notes = $4, desk_version = 1 WHERE id = $1',
+      [
+        id,
+        JSON.stringify([notes[0]?.photo, photos[1]]),
+        JSON.stringify([notes[0]?.photo]),
+        JSON.stringify(notes),
+      ],
+    );
+    await database.pool.query('UPDATE listing_photos SET removed_at = now() WHERE storage_key = $1', [
+      keyIn(photos[1]),
+    ]);
+    const askAgain = async () => {
+      await database.pool.query("UPDATE photo_sources SET checked_at = now() - interval '1 day'");
+      await feed({ a: ['/1.jpg', '/2.jpg'] });
+      await fetchPhotos();
+    };
+    await askAgain();
+    expect((await carOf('a')).photos).toEqual([notes[0]?.photo]);
+    const removed = await database.pool.query(
+      'SELECT storage_key FROM listing_photos WHERE removed_at IS NOT NULL',
+    );
+    expect(removed.rows).toEqual([{ storage_key: keyIn(photos[1]) }]);
+    // the same picture in other bytes
+    answers['/1.jpg'] = sends(
+      await sharp(await picture(1))
+        .jpeg({ quality: 40 })
+        .toBuffer(),
+    );
+    await askAgain();
+    const { rows } = await database.pool.query('SELECT photos, photo_notes FROM listings WHERE id = $1', [
+      id,
+    ]);
+    expect(rows[0].photo_notes).toEqual([{ ...notes[0], photo: rows[0].photos[0] }]);
+    expect(rows[0].photos).not.toContain(notes[0]?.photo);
+  });
+
   it('keep the order of staff: new ones come behind, removed ones stay away', async () => {
     for (const number of [1, 2, 3, 4]) answers[`/${number}.jpg`] = sends(await picture(number));
     await feed({ a: ['/1.jpg', '/2.jpg', '/3.jpg'] });

@@ -67,7 +67,7 @@ export const REQUEST_VARIABLES = {
   feedDeskHosts: deskHosts({
     name: 'FEED_DESK_HOSTS',
     description:
-      'What feeds that managers make at the desk may call besides public addresses by https, separated by commas: region and host, and the variable whose authorization they may send to this host. A host that FEED_PRIVATE_HOSTS names as well may be in a private network and without https. Nothing else is sent or called.',
+      'What feeds that managers make at the desk may call besides public addresses by https, separated by commas: region and host, and the variable whose authorization they may send to this host. A host that FEED_PRIVATE_HOSTS names as well may be in a private network and without https. No other authorization is sent and no other list is called; photos of every region may stand at hosts of FEED_PRIVATE_HOSTS.',
     example: 'sg:cars.example=FEED_AUTHORIZATION_DEALER',
   }),
   feedFolder: folder({

@@ -5,7 +5,7 @@ import { completeParts } from '#domain/money/price-parts.ts';
 import type { FieldValue, ListingFields } from '#domain/search/criteria.ts';
 import { INSTALLMENT_FIELD, OWN_INSTALLMENT_FIELD, usualInstallment } from '#region/format/loan-of.ts';
 import { timeLeft } from '#region/format/time-left.ts';
-import { isYearOfCar } from '#region/search/calendar-year.ts';
+import { calendarsOf, isYearOfCar } from '#region/search/calendar-year.ts';
 import type { ListingInput } from '../storage/listing-row.ts';
 import { catalogueFacts } from './catalogue-facts.ts';
 import { CATEGORIES_FIELD } from './categories/category-rules.ts';
@@ -78,6 +78,8 @@ export function mapRow(
   if (vin && VIN_FIELD in manifest.fields) known[VIN_FIELD] ??= vin;
   const texts = rowTexts(row, feed, (field, text) => notes?.unread.push({ field, text }), {
     today,
+    languages: manifest.languages.map(({ code }) => code),
+    calendars: calendarsOf(manifest),
     promotionalPrice: known[PROMOTIONAL_PRICE],
   });
   // a price whose time is over, or unknown, is not asked for

@@ -1,13 +1,13 @@
 import type { Feed, HistorySection } from '#contracts/types.ts';
-import { isoDay } from '#region/search/read-day.ts';
+import { type DayColumn, isoDay } from '#region/search/read-day.ts';
 import { plainCellText } from './plain-cell-text.ts';
 import { firstFilled } from './read-value.ts';
 import type { SourceRow } from './source-row.ts';
 
 const MAX_NUMBER = 40;
 const MAX_ADDRESS = 2_000;
-/** Characters of a VIN that everybody sees. */
-const SHOWN = 6;
+/** Characters that everybody sees: a third of a VIN, half of the number of a frame. */
+const SHOWN = { vin: 6, frame: 3 };
 
 /** @param onUnread receives what is not understood */
 export type OnUnread = (field: 'vin' | 'report', text: string) => void;
@@ -16,18 +16,21 @@ export type OnUnread = (field: 'vin' | 'report', text: string) => void;
 export function rowHistory(
   row: SourceRow,
   { history = {} }: Pick<Feed, 'history'>,
-  today: string | undefined,
+  days: Omit<DayColumn, 'dateOrder'>,
   onUnread: OnUnread,
 ): Omit<HistorySection, 'texts'> {
   const vin = vinOf(row, history, onUnread);
-  const report = history.report && readReport(row, history.report, today, onUnread);
-  return { ...(vin && { vinEnd: vin.slice(-SHOWN) }), ...(report && { report }) };
+  const report = history.report && readReport(row, history.report, days, onUnread);
+  return {
+    ...(vin && { vinEnd: vin.slice(-(vin.length === 17 ? SHOWN.vin : SHOWN.frame)) }),
+    ...(report && { report }),
+  };
 }
 
 /** 17 characters without those that look like digits (ISO 3779), not all the same. */
 const VIN = /^(?!(.)\1{16})[A-HJ-NPR-Z0-9]{17}$/;
-/** Frame number of a car that was made for Japan: model and number. */
-const FRAME = /^([A-Z0-9]{2,8})-?(\d{5,7})$/;
+/** Frame number of a car that was made for Japan: a model with letters and digits, and a number. */
+const FRAME = /^(?=[A-Z]*\d)[A-Z][A-Z0-9]{1,7}-\d{5,7}$/;
 
 /** Returns the VIN of a row, or its frame number; undefined where it has none that is valid. */
 export function vinOf(
@@ -62,17 +65,17 @@ type ReportMapping = NonNullable<NonNullable<Feed['history']>['report']>;
 function readReport(
   row: SourceRow,
   { issuer, number = [], date = [], dateOrder, address = [], hosts = [] }: ReportMapping,
-  today: string | undefined,
+  days: Omit<DayColumn, 'dateOrder'>,
   onUnread: OnUnread,
 ): Report | undefined {
   const numberText = plainCellText(firstFilled(row, number)).slice(0, MAX_NUMBER).trim();
   const addressText = firstFilled(row, address);
   const dateText = firstFilled(row, date);
   const href = addressAt(addressText, hosts);
-  const day = isoDay(dateText, { dateOrder, today });
+  const day = isoDay(dateText, { ...days, dateOrder });
   if (addressText !== '' && !href) onUnread('report', addressText.slice(0, MAX_ADDRESS));
   // a report of tomorrow is a day in another order
-  const isDay = day !== undefined && (today === undefined || day <= today);
+  const isDay = day !== undefined && (days.today === undefined || day <= days.today);
   if (dateText !== '' && !isDay) onUnread('report', dateText);
   if (numberText === '' && !href) return undefined;
   return {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Feed } from '#contracts/types.ts';
+import { calendarsOf } from '#region/search/calendar-year.ts';
 import english from '../../../public/locales/en/cars.json' with { type: 'json' };
+import { shippedManifest } from '../../../tests/shipped-regions.ts';
 import WORDS from './feature-words.json' with { type: 'json' };
 import { type RowFacts, rowTexts } from './row-texts.ts';
 
@@ -146,11 +148,14 @@ describe('selling points and a promotion', () => {
     promotion: { titles: { en: ['title'] }, endsOn: ['until'], dateOrder: 'dmy' as const },
   };
   const promotionOf = (values: Record<string, string>, promotionalPrice?: number) => {
-    const { texts, unread } = read(values, PROMOTION, { today: '2026-03-01', promotionalPrice });
+    const days = { today: '2026-03-01', languages: ['th'], calendars: calendarsOf(shippedManifest('th')) };
+    const { texts, unread } = read(values, PROMOTION, { ...days, promotionalPrice });
     return texts?.promotion ?? unread;
   };
   it.each([
     ['runs until its last day', { title: 'Spring', until: '01/03/2026' }, 900, '2026-03-01'],
+    ['has a year of two digits', { title: 'Spring', until: '5/3/26' }, 900, '2026-03-05'],
+    ['ends in the calendar of the region', { title: 'Spring', until: '31 มีนาคม 2569' }, 900, '2026-03-31'],
     ['is over after it', { title: 'Spring', until: '28/02/2026' }, 900, []],
     ['has a price', { title: 'Spring', until: '05/03/2026' }, undefined, []],
     ['has a title', { until: '05/03/2026' }, 900, []],
@@ -178,7 +183,9 @@ describe('the history', () => {
     ['1HGCM82643A004352', true, { unread: ['1HGCM82643A004352'] }],
     ['1HGCM82643A004352', false, { vinEnd: '004352' }],
     ['1HGCM8264OA004352', false, { unread: ['1HGCM8264OA004352'] }],
-    ['ＺＶＷ３０-1234567', false, { vinEnd: '234567' }],
+    ['ＺＶＷ３０-1234567', false, { vinEnd: '567' }],
+    ['STOCK12345', false, { unread: ['STOCK12345'] }],
+    ['0812345678', false, { unread: ['0812345678'] }],
     ['ZVW30-1234567', true, { unread: ['ZVW30-1234567'] }],
     ['00000000000000000', false, { unread: ['00000000000000000'] }],
     ['on request', false, { unread: ['on request'] }],

@@ -1,6 +1,6 @@
 import type { Feed, ListingSections, WarrantySection } from '#contracts/types.ts';
 import { rememberRecent } from '#domain/cache/remember.ts';
-import { isoDay } from '#region/search/read-day.ts';
+import { type DayColumn, isoDay } from '#region/search/read-day.ts';
 import WORDS from './feature-words.json' with { type: 'json' };
 import { plainCellText } from './plain-cell-text.ts';
 import { firstFilled } from './read-value.ts';
@@ -31,10 +31,8 @@ export interface RowTexts
     | 'promotion'
   > {}
 
-/** What a row says besides its texts. */
-export interface RowFacts {
-  /** ISO day of the import. */
-  today?: string;
+/** What a row is read with besides its texts. */
+export interface RowFacts extends Omit<DayColumn, 'dateOrder'> {
   /** Price that a promotion is about, major units of the region's currency. */
   promotionalPrice?: unknown;
 }
@@ -50,15 +48,15 @@ export function rowTexts(
   row: SourceRow,
   { descriptions, summaries, promotion, history, features, warranty }: Feed,
   onUnread: (field: string, text: string) => void = () => {},
-  { today, promotionalPrice }: RowFacts = {},
+  facts: RowFacts = {},
 ): RowTexts | undefined {
   const texts = textsOf(row, descriptions);
   const historySection = {
     ...withTexts(textsOf(row, history?.texts)),
-    ...rowHistory(row, { history }, today, onUnread),
+    ...rowHistory(row, { history }, facts, onUnread),
   };
   const points = pointsOf(row, summaries);
-  const running = promotion && readPromotion(row, promotion, { today, promotionalPrice }, onUnread);
+  const running = promotion && readPromotion(row, promotion, facts, onUnread);
   const featuresSection =
     features &&
     readFeatures(firstFilled(row, features.from), features.separator, (text) => onUnread('features', text));
@@ -110,20 +108,23 @@ function pointsOf(
   }));
 }
 
+const SHORT_YEAR = /^(\d{1,2}[-/.]\d{1,2}[-/.])(\d\d)(?!\d)/;
+
 /** A promotion has a title, a price and a last day that is not over. */
 function readPromotion(
   row: SourceRow,
   { titles, endsOn: columns, dateOrder }: NonNullable<Feed['promotion']>,
-  { today, promotionalPrice }: RowFacts,
+  { promotionalPrice, ...days }: RowFacts,
   onUnread: (field: 'promotion', text: string) => void,
 ): ListingSections['promotion'] {
   const title = Object.fromEntries(
     Object.entries(textsOf(row, titles)).map(([language, text]) => [language, text.slice(0, MAX_TITLE)]),
   );
   const cell = firstFilled(row, columns);
-  const endsOn = isoDay(cell, { dateOrder, today });
+  // a year of two digits is one to come, unlike that of other days
+  const endsOn = isoDay(cell.replace(SHORT_YEAR, '$120$2'), { ...days, dateOrder });
   if (cell !== '' && endsOn === undefined) onUnread('promotion', cell);
-  const isOver = endsOn === undefined || (today !== undefined && endsOn < today);
+  const isOver = endsOn === undefined || (days.today !== undefined && endsOn < days.today);
   if (isOver || typeof promotionalPrice !== 'number' || Object.keys(title).length === 0) return undefined;
   return { title, price: promotionalPrice, endsOn };
 }

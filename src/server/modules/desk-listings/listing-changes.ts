@@ -87,12 +87,14 @@ export function listingChanges(
     addPhoto: addPhotoCall(db, storage, change),
     editPhoto: editPhotoCall(db, storage, change),
     setPhotoNote: ({ note, ...given }) =>
-      change(given, (listing) => {
+      change(given, async (listing, tx) => {
         const { photos, photoNotes } = listing;
         if (!photos.includes(note.photo)) return 'photos';
         const faults = captionFaults(note, given.region);
         if (faults) return { faults };
-        const others = photoNotes.filter(({ photo }) => photo !== note.photo && photos.includes(photo));
+        // those of photos that may be shown again stay
+        const known = new Set([...photos, ...(await removedPhotos(tx, listing))]);
+        const others = photoNotes.filter(({ photo }) => photo !== note.photo && known.has(photo));
         return {
           action: 'listing_photo_noted',
           before: { note: photoNotes.find(({ photo }) => photo === note.photo) ?? null },

@@ -34,12 +34,20 @@ export function photoKeeper({ db, storage }: PhotoStore): KeepPhoto {
     if (rowCount !== 0) await storage.put(storageKey, jpeg);
   }
 
+  /** Under which name a car has a photo already: names of before do not end in a colour. */
+  async function knownKey(listingId: number, sha256: string): Promise<string | undefined> {
+    const { rows } = await db.execute<{ storage_key: string }>(sql`
+      SELECT s.storage_key FROM photo_sources s JOIN listing_photos p USING (storage_key)
+      WHERE (s.listing_id, p.sha256) = (${listingId}, ${sha256}) LIMIT 1`);
+    return rows[0]?.storage_key;
+  }
+
   return async ({ id, region, listingId }, bytes) => {
     try {
       const { jpeg, look, color } = await check(bytes);
       if (await isNoPhoto(db, region, look)) throw new NoPhoto(SHARED_PICTURE);
       const sha256 = createHash('sha256').update(jpeg).digest('hex');
-      const storageKey = keyOf(listingId, sha256, color);
+      const storageKey = (await knownKey(listingId, sha256)) ?? keyOf(listingId, sha256, color);
       await putOnce(storageKey, jpeg);
       return { id, state: 'kept', kept: { storageKey, size: jpeg.length, sha256, look } };
     } catch (error) {

@@ -129,11 +129,16 @@ async function arrangePhotos(tx: Database, ids: readonly number[]): Promise<void
     WHERE l.id = n.id AND l.feed_photos IS DISTINCT FROM n.photos`;
   await tx.execute(change(sql`listings`));
   await tx.execute(change(sql`unpublished_listings`));
-  // what is not shown is removed with its file, also what staff have removed and the feed has brought again
+  const shown = sql`(SELECT id, photos FROM listings WHERE ${isOne} UNION ALL SELECT id, photos FROM unpublished_listings WHERE ${isOne}) AS c`;
+  // a removed photo is there again where the feed shows it again
+  await tx.execute(sql`
+    UPDATE listing_photos k SET removed_at = NULL FROM ${shown}
+    WHERE k.listing_id = c.id AND k.removed_at IS NOT NULL AND c.photos ? ('photos/' || k.storage_key || '.jpg')`);
+  // what is not shown is removed with its file, but for what staff have just removed, which they may show again
   await tx.execute(sql`
     DELETE FROM listing_photos k
-    USING (SELECT id, photos FROM listings UNION ALL SELECT id, photos FROM unpublished_listings) AS c
-    WHERE k.listing_id = ANY(${`{${ids.join(',')}}`}::bigint[]) AND c.id = k.listing_id
+    USING ${shown}
+    WHERE c.id = k.listing_id
       AND k.removed_at IS NULL AND NOT c.photos ? ('photos/' || k.storage_key || '.jpg')
       -- what staff have made of it is shown
       AND NOT EXISTS (SELECT FROM listing_photos e WHERE e.listing_id = c.id AND e.original_key = k.storage_key
@@ -228,6 +233,7 @@ async function keep(
   const { storageKey, size, sha256, look } = kept;
   const isDouble = sql`EXISTS (SELECT FROM photo_sources o WHERE o.listing_id = ${listingId} AND o.id <> ${id}
     AND o.state = 'kept' AND (o.storage_key = ${storageKey} OR o.look = ${look}))`;
+  await moveNote(tx, { id, listingId, storageKey, look });
   await tx.execute(sql`
     UPDATE photo_sources SET checked_at = now(), due_at = NULL, attempts = 0, look = ${look},
       storage_key = CASE WHEN NOT ${isDouble} THEN ${storageKey} END,
@@ -237,7 +243,7 @@ async function keep(
     WHERE id = ${id}`);
   await tx.execute(sql`
     INSERT INTO listing_photos (storage_key, region, listing_id, size, sha256)
-    VALUES (${storageKey}, ${region}, ${listingId}, ${size}, ${sha256}) ON CONFLICT (storage_key) DO UPDATE SET removed_at = NULL`);
+    VALUES (${storageKey}, ${region}, ${listingId}, ${size}, ${sha256}) ON CONFLICT (storage_key) DO NOTHING`);
   await tx.execute(sql`DELETE FROM removed_files WHERE storage_key = ${storageKey}`);
   const { rows } = await tx.execute<{ listing_id: string }>(sql`
     WITH alike AS (
@@ -252,6 +258,21 @@ async function keep(
     rows.map((row) => Number(row.listing_id)),
   );
   return listingId;
+}
+
+/** What staff say of a photo is said of the same picture in other bytes. */
+async function moveNote(
+  tx: Database,
+  { id, listingId, storageKey, look }: { id: number; listingId: number; storageKey: string; look: string },
+): Promise<void> {
+  for (const table of [sql`listings`, sql`unpublished_listings`])
+    await tx.execute(sql`
+      UPDATE ${table} l SET photo_notes = (
+        SELECT jsonb_agg(CASE WHEN note ->> 'photo' = 'photos/' || p.storage_key || '.jpg'
+          THEN note || jsonb_build_object('photo', 'photos/' || ${storageKey}::text || '.jpg') ELSE note END)
+        FROM jsonb_array_elements(l.photo_notes) AS note)
+      FROM photo_sources p WHERE p.id = ${id} AND l.id = ${listingId} AND p.look = ${look}
+        AND p.storage_key <> ${storageKey} AND jsonb_array_length(l.photo_notes) > 0`);
 }
 
 /** Returns the photos that the feed names and a car does not have. */

@@ -112,7 +112,8 @@ async function send(
 /** AVIF for browsers that name it; JPEG for other sites, which may take nothing else (`?as=jpeg`). */
 function photoType({ query, headers }: FastifyRequest): PhotoType {
   if ((query as { as?: unknown }).as === 'jpeg') return 'jpeg';
-  return preferenceFor('image/avif', headers.accept ?? '').isNamed ? 'avif' : 'webp';
+  const { isNamed, quality } = preferenceFor('image/avif', headers.accept ?? '');
+  return isNamed && quality > 0 ? 'avif' : 'webp';
 }
 
 /** Asset path of a photo that staff have added. */
