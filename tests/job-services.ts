@@ -37,6 +37,7 @@ export function jobServices({
     log: quiet,
     manifests: () => manifests,
     clock,
+    folders: { regionsDir: '', shippedRegionsDir: '' },
     privateHosts: [],
     deskHosts: '',
     folder: '',

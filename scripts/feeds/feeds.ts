@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { DeskFeed, DeskPhotoCounts, RegionManifest } from '../../src/contracts/types.ts';
 import { limitsOf } from '../../src/server/import/import-job.ts';
 import { codeOfFile, manifestFiles } from '../../src/server/manifests/manifest-files.ts';
+import { countPhotosOfFeeds } from '../../src/server/modules/photos/index.ts';
 import {
   type ActiveFeed,
   activeFeeds,
@@ -17,7 +18,7 @@ import { regionFolders } from '../regions/folders.ts';
 import { printLine } from '../site/print-line.ts';
 import { openDatabaseForBulk, readSite, type Settings } from '../site/with-database.ts';
 
-/** Prints the feeds of all regions, or of one. @returns 1 if there is no such region, or a feed has a problem */
+/** Prints the feeds of all regions, or of one. @returns 1 if there is no such region, or a feed that is asked has a problem */
 export async function listAll(region: string | undefined): Promise<number> {
   const { regionsDir } = regionFolders();
   const codes = region === undefined ? (await manifestFiles(regionsDir)).map(codeOfFile) : [region];
@@ -27,12 +28,15 @@ export async function listAll(region: string | undefined): Promise<number> {
   try {
     let faults = 0;
     let count = 0;
-    for (const { manifest } of regions)
-      for (const feed of await listFeeds(database.db, manifest, Date.now())) {
+    for (const { manifest } of regions) {
+      const photos = await countPhotosOfFeeds(database.db, manifest.code);
+      for (const feed of await listFeeds(database.db, manifest, Date.now(), photos)) {
         count += 1;
-        if (feed.problem !== null || feed.is_late) faults += 1;
+        // what became of a paused one is over
+        if (feed.state === 'active' && (feed.problem !== null || feed.is_late)) faults += 1;
         console.log(feedLine(manifest.code, feed));
       }
+    }
     if (count === 0) console.log('No region has feeds, in its manifest or of its desk.');
     return faults > 0 ? 1 : 0;
   } finally {

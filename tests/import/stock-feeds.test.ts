@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -60,6 +60,7 @@ const options = (given: { privateHosts?: string[]; now?: number; folder?: string
   db: database.db,
   storage,
   log: quiet,
+  folders: { regionsDir: 'regions', shippedRegionsDir: 'regions' },
   manifests: () => [manifest()],
   clock: () => given.now ?? Date.now(),
   privateHosts: given.privateHosts ?? [new URL(base).host],
@@ -191,6 +192,14 @@ describe('a feed', () => {
       write('dealer/stock-2.csv', 'id\n2\n4\n', 5);
       await runLater();
       expect([...files.values()].map(String).at(-1)).toBe('id\n2\n4\n');
+      // the newest one is the last of many
+      mkdirSync(join(folder, 'many'));
+      for (let at = 0; at <= 10_000; at += 1) write(`many/${at}.csv`, '', 1);
+      const last = readdirSync(join(folder, 'many')).at(-1);
+      write(`many/${last}`, 'id\n5\n', 9);
+      feed = { ...feed, address: 'folder:many/*.csv' };
+      await runLater();
+      expect([...files.values()].map(String).at(-1)).toBe('id\n5\n');
       for (const address of [
         'folder:dealer/stock-9.csv',
         'folder:out/secret.csv',
@@ -208,10 +217,46 @@ describe('a feed', () => {
       feed = { ...feed, address: 'folder:dealer/stock-1.csv' };
       await run({ now: Date.now() + 100 * 60 * MINUTE });
       expect((await state())?.problem).toMatch(/FEED_FOLDER/);
-      expect([asked.length, files.size]).toEqual([0, 2]);
+      expect([asked.length, files.size]).toEqual([0, 3]);
     } finally {
       rmSync(outside, { recursive: true });
     }
+  });
+
+  it('that is deleted ends its cars in parts and holds up no other one; those that somebody else brings stay', async () => {
+    const { pool } = database;
+    const left = async (table: string) =>
+      (await pool.query(`SELECT count(*)::int AS count FROM ${table}`)).rows[0].count;
+    for (const [source, count] of [
+      ['broken', 1],
+      ['many', 1001],
+      ['taken', 1],
+    ]) {
+      await pool.query(
+        `INSERT INTO listings (region, kind, source, source_id, slug, status, title, fields, content_hash)
+         SELECT 'sg', 'used', $1, n, $1 || n, 'available', 'Car', '{}', 'x' FROM generate_series(1, $2::int) AS n`,
+        [source, count],
+      );
+      await pool.query(
+        "INSERT INTO desk_feeds (region, name, settings, ends_source) VALUES ('sg', $1, $2, $1)",
+        [source, JSON.stringify({ ...feed, name: source })],
+      );
+    }
+    await pool.query(`
+      WITH added AS (INSERT INTO staff (phone, name) VALUES ('+6581190001', 'Manager') RETURNING id)
+      INSERT INTO partner_keys (region, name, sources, token_hash, staff_id) SELECT 'sg', 'Partner', '{taken}', 'x', id FROM added`);
+    await pool.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF (SELECT count(*) > 1000 OR bool_or(source = 'broken') FROM gone) THEN RAISE 'refused'; END IF; RETURN NULL;
+      END $$;
+      CREATE TRIGGER refuse AFTER DELETE ON listings REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION refuse()`);
+    await run();
+    expect(asked).toHaveLength(1);
+    expect([await left("listings WHERE source = 'many'"), await left('listings')]).toEqual([0, 2]);
+    expect([await left("desk_feeds WHERE name = 'broken'"), await left('desk_feeds')]).toEqual([1, 1]);
+    await pool.query('DROP FUNCTION refuse CASCADE');
+    await run();
+    expect([await left('listings'), await left('desk_feeds')]).toEqual([1, 0]);
   });
 
   it('is an object of a bucket, by the key of the site or one of its own, and never a file of people', async () => {

@@ -107,7 +107,8 @@ export function FeedForm({ feed, onClose }: { feed?: DeskFeedSettings; onClose()
       const removes = current.own?.removes;
       const own = data.own_mapping && { ...data.own_mapping, ...(removes && { removes }) };
       const name = current.name === '' ? nameOf(address) : current.name;
-      return { ...current, name, mapping, own: data.problem === null ? own : current.own };
+      // what cannot be read changes no mapping
+      return data.problem === null ? { ...current, name, mapping, own } : { ...current, name };
     });
   }
 

@@ -135,7 +135,7 @@ function jobServices(
     ...shared,
     dayClock: options.dayClock ?? Date.now,
     imports: { database, storage, folders, manifests, configFile, log },
-    feeds: { ...shared, ...feedAccess(config), runImports, tell },
+    feeds: { ...shared, folders, ...feedAccess(config), runImports, tell },
     feedPrivateHosts: feedAccess(config).privateHosts,
   };
 }

@@ -1,6 +1,7 @@
 import type { FeedReader, FileFormat } from './feed-reader.ts';
+import { closedJson, readJsonRows } from './read-json-rows.ts';
 import { readRows } from './read-rows.ts';
-import { UnreadableFile } from './read-text.ts';
+import { readText, UnreadableFile } from './read-text.ts';
 import type { BrokenRow, SourceRow } from './source-row.ts';
 
 /** The first rows of a file. */
@@ -30,14 +31,23 @@ export async function readHead(
 ): Promise<FileHead> {
   const rows: FileHead['rows'] = [];
   let problem: string | undefined;
-  try {
-    for await (const row of readRows(file, format, readers)) {
-      rows.push(row);
-      if (rows.length > maxRows) break;
+  const read = async (source: AsyncIterable<SourceRow | BrokenRow>) => {
+    try {
+      for await (const row of source) {
+        rows.push(row);
+        if (rows.length > maxRows) break;
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      if (!isCut || rows.length === 0) problem = error.message;
     }
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    if (!isCut || rows.length === 0) problem = error.message;
+  };
+  await read(readRows(file, format, readers));
+  if (isCut && rows.length === 0) {
+    // a document that has its cars below a key has none before its end
+    const before = problem;
+    await read(readJsonRows(closedJson(readText(file, format.encoding))));
+    problem = rows.length === 0 ? `${before ?? 'It has no rows.'} Only its first part was read.` : undefined;
   }
   if (isCut || rows.length > maxRows) rows.pop();
   const columns = new Set(rows.flatMap((row) => ('broken' in row ? [] : Object.keys(row.values))));

@@ -8,6 +8,35 @@ export function readJsonRows(source: AsyncIterable<string>): AsyncGenerator<Sour
   return rowsOf(documentsOf(source));
 }
 
+/** Characters of a document that is cut off; a packed one may have many more. */
+const MAX_CUT = 32 * 2 ** 20;
+
+/** The text of a document that is cut off, ended behind its last complete part; empty where there is none. */
+export async function* closedJson(source: AsyncIterable<string>): AsyncGenerator<string> {
+  let text = '';
+  try {
+    for await (const part of source) {
+      text += part;
+      if (text.length > MAX_CUT || !/^\s*\{/.test(text)) break;
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+  }
+  if (!/^\s*\{/.test(text)) return;
+  const open: string[] = [];
+  let [end, depth, isText] = [0, 0, false];
+  for (const { 0: sign, index } of text.matchAll(/\\.|["{}[\]]/gs)) {
+    if (sign === '"') isText = !isText;
+    else if (isText || sign.length > 1) continue;
+    else if (sign === '{' || sign === '[') open.push(sign === '{' ? '}' : ']');
+    else {
+      open.pop();
+      [end, depth] = [index + 1, open.length];
+    }
+  }
+  yield text.slice(0, end) + open.slice(0, depth).reverse().join('');
+}
+
 /** A document or an item of a list. */
 export interface JsonRow {
   number: number;

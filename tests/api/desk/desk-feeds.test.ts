@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AddDeskFeedBody, DeskFeedLookAnswer, StockFeed } from '#contracts/types.ts';
 import { LOOKS_A_DAY } from '#server/modules/stock-feeds/made-feeds.ts';
+import { withDatabaseLock } from '#server/storage/advisory-locks.ts';
 import { csv, singaporeRow } from '../../import/fixtures.ts';
 import { until } from '../../until.ts';
 import { logInStaff } from '../log-in-staff.ts';
@@ -368,6 +370,62 @@ describe('a feed of the desk', () => {
     expect((await remove('twice')).status).toBe(200);
   });
 
+  it('has its source for itself until its cars have left the site', async () => {
+    const own_mapping = await suggested();
+    expect((await add({ settings: settings({ name: 'alone' }), own_mapping })).status).toBe(201);
+    await until(async () => expect(await cars('alone')).toHaveLength(2));
+    const key = { name: 'Partner', sources: ['alone'] };
+    const addKey = async () => (await call('POST', 'sg/partner-keys', manager, key)).status;
+    expect(await addKey()).toBe(400);
+    let ending: { result: number[] } | null = null;
+    await until(async () => {
+      ending = await withDatabaseLock(site.database.db, 'import', 'sg', async () => [
+        (await remove('alone', 'end')).status,
+        await addKey(),
+      ]);
+      expect(ending).not.toBeNull();
+    });
+    expect(ending).toEqual({ result: [200, 400] });
+    expect((await call('POST', 'sg/feeds/dealer/runs', manager)).status).toBe(202);
+    await until(async () => expect(await stateOf('alone')).toBeUndefined());
+    expect([await cars('alone'), await addKey()]).toEqual([[], 201]);
+  });
+
+  it('is paused also where its address is no longer allowed', async () => {
+    const own_mapping = await suggested();
+    expect((await add({ settings: settings({ name: 'moved' }), own_mapping })).status).toBe(201);
+    await site.database.pool.query(
+      `UPDATE desk_feeds SET settings = settings || '{"address": "https://127.0.0.1/own.csv"}' WHERE name = 'moved'`,
+    );
+    const { data } = await call('GET', 'sg/feeds/moved', manager);
+    const put = async (change: object) =>
+      (
+        await call('PUT', 'sg/feeds/moved', manager, {
+          ...{ settings: data.settings, own_mapping: data.own_mapping, is_paused: true, version: 1 },
+          ...change,
+        })
+      ).status;
+    expect(await put({ is_paused: false })).toBe(400);
+    expect(await put({ settings: { ...data.settings, schedule: 'daily at 04:30' } })).toBe(400);
+    expect(await put({})).toBe(200);
+    expect(await stateOf('moved')).toMatchObject({ state: 'paused' });
+    expect((await remove('moved')).status).toBe(200);
+  });
+
+  it('is listed without its photos where they take too long to count', async () => {
+    expect((await stateOf('dealer')).photos).not.toBeNull();
+    const client = await site.database.pool.connect();
+    try {
+      await client.query('BEGIN; LOCK TABLE photo_sources IN ACCESS EXCLUSIVE MODE');
+      expect(await stateOf('dealer')).toMatchObject({ name: 'dealer', photos: null });
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+    const { status, data } = await call('POST', 'sg/feeds/dealer/runs', manager);
+    expect([status, data[0]]).toMatchObject([202, { name: 'dealer', photos: null }]);
+  });
+
   it('is not imported when it is deleted while it is asked', async () => {
     const own_mapping = await suggested();
     const body = { settings: settings({ name: 'gone', address: `http://${host}/slow.csv` }), own_mapping };
@@ -407,6 +465,17 @@ describe('a feed of the desk', () => {
     ]);
     const wide = Array.from({ length: 40_000 }, (_, at) => `c${at}`).join(',');
     expect((await problem(`${wide}\n${wide}`))[0]).toBe(200);
+    // a list below a key and a packed file, of both of which the end is not read
+    const facts = { year: 2020, price: 1000, text: 'x'.repeat(400) };
+    const vehicles = Array.from({ length: 40_000 }, (_, id) => ({ id, make: 'Kia', model: 'Rio', ...facts }));
+    ownFile = JSON.stringify({ total: 40_000, data: { vehicles } });
+    expect((await look({})).data).toMatchObject({ is_cut: true, problem: null, rows: 2000 });
+    const long = () => `A-5,Kia,Rio,2020,1000,1,,${randomBytes(8_500).toString('hex')}`;
+    ownFile = gzipSync(`${ownCars()}\n${Array.from({ length: 2_200 }, long).join('\n')}`, { level: 1 });
+    expect(ownFile.length).toBeGreaterThan(16 * 2 ** 20);
+    expect((await look({})).data).toMatchObject({ is_cut: true, problem: null });
+    ownFile = gzipSync(ownCars());
+    expect((await look({})).data).toMatchObject({ is_cut: false, problem: null, rows: 3 });
     ownFile = `${ownCars()}\n${'A-4,Kia,Rio,2020,1000,1,,=cmd()\n'.repeat(700_000)}`;
     expect((await look({})).data).toMatchObject({ is_cut: true, problem: null, rows: 2000 });
   });

@@ -18,7 +18,13 @@ export { placeRows } from './place-rows.ts';
 export { regionConfig, regionOptions } from './region-config.ts';
 export { type CardRow, readCardRows, readDetailedRows } from './repositories/card-rows.ts';
 export { type CarNow, readCarsNow } from './repositories/cars-now.ts';
-export { countMissing, endListing, endMissing, restoreEnded } from './repositories/ended-listings.ts';
+export {
+  countMissing,
+  endListing,
+  endMissing,
+  endSome,
+  restoreEnded,
+} from './repositories/ended-listings.ts';
 export { countInventories } from './repositories/inventories.ts';
 export { type ListingPart, listingAddresses, listingParts } from './repositories/listing-addresses.ts';
 export { pruneChanges } from './repositories/listing-changes.ts';

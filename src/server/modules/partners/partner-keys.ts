@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { DeskPartnerKey, RegionManifest } from '#contracts/types.ts';
 import { DAY_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { Exhausted, Invalid, UsedUpToday } from '../../errors/domain-error.ts';
-import { type FeedFolders, loadFeed } from '../../import/load-feed.ts';
+import type { FeedFolders } from '../../import/load-feed.ts';
 import { createToken, hashToken } from '../../runtime/tokens.ts';
 import type { Database } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { recordDeskEvent, type StaffMember } from '../staff/index.ts';
-import { knownFeeds } from '../stock-feeds/index.ts';
+import { knownFeeds, sourceOf } from '../stock-feeds/index.ts';
 
 /** A key that may send cars. */
 export interface Partner {
@@ -87,23 +87,19 @@ export function createDeskPartnerKeys(db: Database, folders: FeedFolders): DeskP
   };
 }
 
-/** @throws Invalid if a feed of the region ends the cars of one of the sources that it does not have */
+/** @throws Invalid if a feed of the region has one of the sources for itself: it ends the cars that it does not bring */
 export async function requireNoFullFeed(
   db: Database,
   sources: readonly string[],
   manifest: RegionManifest,
   folders: FeedFolders,
 ): Promise<void> {
-  for (const { name, mapping, ownMapping } of await knownFeeds(db, manifest)) {
-    const feed = ownMapping ?? (await loadFeed(mapping, folders, manifest)).feed;
-    if (feed?.removes === 'missing' && sources.includes(feed.source))
-      throw new Invalid(
-        'invalid_input',
-        `The feed ${name} would end the cars of the source ${feed.source}.`,
-        {
-          source: [`not ${feed.source}, which the feed ${name} fills`],
-        },
-      );
+  for (const feed of await knownFeeds(db, manifest)) {
+    const { source, isFull } = (await sourceOf(feed, manifest, folders)) ?? { source: '', isFull: false };
+    if (isFull && sources.includes(source))
+      throw new Invalid('invalid_input', `The feed ${feed.name} has the source ${source} for itself.`, {
+        source: [`not ${source}, which the feed ${feed.name} fills`],
+      });
   }
 }
 

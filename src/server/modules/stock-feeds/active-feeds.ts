@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Feed, RegionManifest, StockFeed } from '#contracts/types.ts';
 import { type Config, deskHostsOf } from '../../config/index.ts';
 import type { S3Config } from '../../gateways/storage/s3-storage.ts';
+import { type FeedFolders, loadFeed } from '../../import/load-feed.ts';
 import { isPrivateHost } from '../../manifests/checks/private-host.ts';
 import type { Database } from '../../storage/database.ts';
 import { deskFeeds } from '../../storage/schema.ts';
@@ -22,6 +23,8 @@ export interface ActiveFeed extends StockFeed {
   ownMapping?: Feed | null;
   /** Of one that was made at the desk. */
   desk?: { id: number; version: number };
+  /** Source whose cars it takes off the site before it is deleted. */
+  endsSource?: string | null;
 }
 
 export type DeskFeedRow = typeof deskFeeds.$inferSelect;
@@ -44,22 +47,52 @@ export async function activeFeeds(
   return [...(manifest.feeds ?? []), ...asked.filter(isKept).map(activeFeed)];
 }
 
-/** As `activeFeeds`, with those that are paused or hidden. */
+/** As `activeFeeds`, with those that are paused, hidden or being deleted: all that bring or end cars of a source. */
 export async function knownFeeds(
   db: Database,
   manifest: Pick<RegionManifest, 'code' | 'feeds'>,
 ): Promise<ActiveFeed[]> {
   const rows = await listDeskFeedRows(db, manifest.code);
-  return [...(manifest.feeds ?? []), ...rows.filter(isKept).map(activeFeed)];
+  return [...(manifest.feeds ?? []), ...rows.map(activeFeed)];
 }
 
 const isKept = ({ endsSource }: DeskFeedRow) => endsSource === null;
 
-const activeFeed = ({ settings, ownMapping, id, version }: DeskFeedRow): ActiveFeed => ({
+const activeFeed = ({ settings, ownMapping, id, version, endsSource }: DeskFeedRow): ActiveFeed => ({
   ...settings,
   ownMapping,
   desk: { id, version },
+  endsSource,
 });
+
+/** Whose cars a feed brings or ends, and whether nobody else may bring some; null: its mapping is gone. */
+export async function sourceOf(
+  { mapping, ownMapping, endsSource }: Pick<ActiveFeed, 'mapping' | 'ownMapping' | 'endsSource'>,
+  manifest: RegionManifest,
+  folders: FeedFolders,
+): Promise<{ source: string; isFull: boolean } | null> {
+  if (endsSource) return { source: endsSource, isFull: true };
+  const feed = ownMapping ?? (await loadFeed(mapping, folders, manifest)).feed;
+  return feed ? { source: feed.source, isFull: Boolean(ownMapping) || feed.removes === 'missing' } : null;
+}
+
+/** Returns who else brings cars of a source, if one of both has it for itself, or null. @param name of the feed of the desk itself */
+export async function otherOwner(
+  db: Database,
+  { source, isFull, name }: { source: string; isFull: boolean; name: string },
+  manifest: RegionManifest,
+  folders: FeedFolders,
+): Promise<string | null> {
+  for (const other of await knownFeeds(db, manifest)) {
+    if (other.desk && other.name === name) continue;
+    const found = await sourceOf(other, manifest, folders);
+    if (found?.source === source && (isFull || found.isFull)) return `The feed ${other.name}`;
+  }
+  if (!isFull) return null;
+  const { rows } = await db.execute<{ name: string }>(sql`
+    SELECT name FROM partner_keys WHERE region = ${manifest.code} AND revoked_at IS NULL AND ${source} = ANY(sources) LIMIT 1`);
+  return rows[0] ? `The key of ${rows[0].name}` : null;
+}
 
 /** Whether a feed is still asked as it is, which then stays so until the end of the transaction. */
 export async function staysActive(tx: Database, { desk }: ActiveFeed): Promise<boolean> {

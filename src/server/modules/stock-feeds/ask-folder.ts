@@ -3,9 +3,6 @@ import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import type { FeedAnswer } from './ask-feed.ts';
 
-/** Entries of a folder that are looked at. */
-const MAX_ENTRIES = 10_000;
-
 /**
  * Reads a file below the folder of the operator: the newest one, where `*` stands for any part of its name. Nothing outside
  * of the folder is read, also where links lead out.
@@ -48,9 +45,9 @@ async function newestFile(root: string, path: string) {
       .join('.*')}$`,
     's',
   );
-  const names = (await readdir(folder)).filter((name) => pattern.test(name)).slice(0, MAX_ENTRIES);
   let newest: { path: string; size: number; mtimeMs: number } | undefined;
-  for (const name of names) {
+  for (const name of await readdir(folder)) {
+    if (!pattern.test(name)) continue;
     const real = await realpath(join(folder, name)).catch(() => '');
     if (real === '' || !isWithin(real)) continue;
     const found = await stat(real);

@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { DeskFeed, DeskFeedsAnswer, RegionManifest, StockFeed } from '#contracts/types.ts';
+import type {
+  DeskFeed,
+  DeskFeedsAnswer,
+  DeskPhotoCounts,
+  RegionManifest,
+  StockFeed,
+} from '#contracts/types.ts';
 import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { formatField } from '#region/format/format.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
@@ -15,7 +21,8 @@ import { isLate } from './schedule.ts';
 
 /** The feeds of a region at the desk. */
 export interface DeskFeeds {
-  list(region: ResolvedRegion): Promise<DeskFeedsAnswer>;
+  /** @param countsPhotos which takes long where feeds are large */
+  list(region: ResolvedRegion, countsPhotos?: boolean): Promise<DeskFeedsAnswer>;
   /** Has a feed asked at once. */
   run(change: FeedChange): Promise<'done' | 'missing'>;
   /** Imports the file before the last one again. `open`: an import of this file has not ended. */
@@ -51,8 +58,9 @@ export function createDeskFeeds({ db, texts, runFeeds: run, runImports }: DeskFe
   const feedOf = async ({ manifest }: ResolvedRegion, name: string) =>
     (await activeFeeds(db, manifest)).find((each) => each.name === name);
   return {
-    async list(region) {
-      const data = await listFeeds(db, region.manifest, texts.clock());
+    async list(region, countsPhotos = false) {
+      const photos = countsPhotos ? await countPhotosOfFeeds(db, region.code) : undefined;
+      const data = await listFeeds(db, region.manifest, texts.clock(), photos);
       return { data, held: await listHeldPrices(db, region, texts) };
     },
     async goBack({ by, region, name }) {
@@ -151,9 +159,9 @@ export async function listFeeds(
   db: Database,
   manifest: Pick<RegionManifest, 'code' | 'feeds'>,
   now: number,
+  photos: ReadonlyMap<string, DeskPhotoCounts> = new Map(),
 ): Promise<DeskFeed[]> {
   const states = await listFeedStates(db, manifest.code);
-  const photos = await countPhotosOfFeeds(db, manifest.code);
   const serialize = (
     { name, address, mapping, schedule }: StockFeed,
     made: DeskFeed['made'],

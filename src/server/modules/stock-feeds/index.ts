@@ -5,6 +5,7 @@ export {
   feedAccess,
   knownFeeds,
   type OperatorAccess,
+  sourceOf,
 } from './active-feeds.ts';
 export { createDeskFeeds, type DeskFeeds, listFeeds } from './desk-feeds.ts';
 export { createMadeFeeds, type MadeFeeds } from './made-feeds.ts';

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { and, eq, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq } from 'drizzle-orm';
 import type {
   AddDeskFeedBody,
   ChangeDeskFeedBody,
@@ -37,9 +38,10 @@ import {
   deskAccess,
   deskAddressFault,
   isHidden,
-  knownFeeds,
   listDeskFeedRows,
   type OperatorAccess,
+  otherOwner,
+  sourceOf,
 } from './active-feeds.ts';
 import { forgetFeedState } from './feed-states.ts';
 
@@ -83,6 +85,8 @@ export const MAX_FEEDS = 20;
 const LOOK_BYTES = 16 * 2 ** 20;
 const ASK_TIMEOUT_MS = 15_000;
 const READ_TIMEOUT_MS = 30_000;
+/** First bytes of a packed file. */
+const GZIP = Buffer.from([0x1f, 0x8b]);
 /** Longest own mapping, as JSON. */
 const MAX_MAPPING = 100_000;
 /** Source of cars that are made up. */
@@ -94,7 +98,7 @@ export function createMadeFeeds(deps: MadeFeedDeps): MadeFeeds {
     look: lookCall(deps),
     async read({ code, manifest }, name) {
       const row = await rowOf(db, code, name);
-      const source = await sourceOf(row, manifest, folders);
+      const source = await sourceOfRow(row, manifest, folders);
       return {
         settings: row.settings,
         own_mapping: row.ownMapping,
@@ -130,7 +134,10 @@ export function createMadeFeeds(deps: MadeFeedDeps): MadeFeeds {
           throw new Conflict('out_of_date', 'This feed has changed in the meantime.');
         if (body.settings.name !== name)
           throw refused('settings.name', 'The name of a feed does not change: its cars are known by it.');
-        const feed = await checked(tx, body, manifest, deps, name);
+        const given = asStored(body);
+        // what is no longer allowed can still be paused
+        const isSame = isDeepStrictEqual(given, { settings: row.settings, ownMapping: row.ownMapping });
+        const feed = isPaused && isSame ? given : await checked(tx, body, manifest, deps, name);
         await tx
           .update(deskFeeds)
           .set({ ...feed, isPaused, version: version + 1 })
@@ -144,16 +151,16 @@ export function createMadeFeeds(deps: MadeFeedDeps): MadeFeeds {
       await inTransaction(db, async (tx) => {
         await lockFeeds(tx, code);
         const row = await rowOf(tx, code, name);
-        const source = await sourceOf(row, manifest, folders);
+        const source = await sourceOfRow(row, manifest, folders);
         if (endsCars) {
           if (source === null)
             throw new Conflict('requirements_missing', 'The mapping of this feed is gone, so its cars stay.');
-          await requireOwnSource(tx, { source, isFull: true, name }, manifest, folders, (who) => {
+          const who = await otherOwner(tx, { source, isFull: true, name }, manifest, folders);
+          if (who !== null)
             throw new Conflict(
               'state_conflict',
               `${who} brings cars of the source ${source}, too: they stay.`,
             );
-          });
         }
         // what the feed of the manifest has that is asked instead stays
         if (!isHidden(manifest, name)) {
@@ -200,7 +207,8 @@ const lookCall =
         return { ...answer, problem: found.kind === 'failed' ? found.reason : found.kind };
       const { bytes, isCut } = found;
       const read = { ...answer, size: bytes.length, is_cut: isCut };
-      const wrong = fileFault(bytes, readers);
+      // a packed file is unpacked where it is read
+      const wrong = bytes.subarray(0, 2).equals(GZIP) ? null : fileFault(bytes, readers);
       if (wrong !== null) return { ...read, problem: wrong };
       const context = deskContext(region, texts);
       const look = await lookAtBytes(bytes, {
@@ -281,33 +289,38 @@ function labelOf(name: string, { region, language, t }: TicketContext): string {
 /** A feed as it is stored. */
 type CheckedFeed = Pick<DeskFeedRow, 'settings' | 'ownMapping'>;
 
+/** An own mapping has the name of its feed, and its cars, too. */
+const asStored = ({ settings, own_mapping: mapping }: AddDeskFeedBody): CheckedFeed =>
+  mapping
+    ? { settings: { ...settings, mapping: settings.name }, ownMapping: { ...mapping, source: settings.name } }
+    : { settings, ownMapping: null };
+
 /** Checks a feed by everything that is known of its region. @param name of the feed that changes @throws Invalid */
 async function checked(
   tx: Database,
-  { settings: given, own_mapping: mapping }: AddDeskFeedBody,
+  body: AddDeskFeedBody,
   manifest: RegionManifest,
   { folders, access }: MadeFeedDeps,
   name = '',
 ): Promise<CheckedFeed> {
-  const own = deskAccess(given.address, manifest.code, access);
-  const fault = deskAddressFault(given.address, own);
+  const { settings, ownMapping } = asStored(body);
+  const own = deskAccess(settings.address, manifest.code, access);
+  const fault = deskAddressFault(settings.address, own);
   if (fault !== null) throw refused('settings.address', fault);
-  const wrongVariable = authorizationFault(given.authorizationEnv ?? '', own.variables);
+  const wrongVariable = authorizationFault(settings.authorizationEnv ?? '', own.variables);
   if (wrongVariable !== null) throw refused('settings.authorizationEnv', wrongVariable);
-  const ownMapping = mapping && { ...mapping, source: given.name };
-  const settings = ownMapping ? { ...given, mapping: given.name } : given;
   const feed = ownMapping
     ? ownFeed(ownMapping, settings, manifest)
     : listFeeds(folders).includes(settings.mapping) &&
       (await loadFeed(settings.mapping, folders, manifest)).feed;
   if (!feed) throw refused('settings.mapping', 'The region has no such mapping.');
   const source = { source: feed.source, isFull: feed.removes === 'missing' || ownMapping !== null, name };
-  await requireOwnSource(tx, source, manifest, folders, (who) => {
+  const who = await otherOwner(tx, source, manifest, folders);
+  if (who !== null)
     throw refused(
       ownMapping ? 'settings.name' : 'settings.mapping',
       `${who} brings cars of the source ${feed.source} already.`,
     );
-  });
   if (ownMapping) await requireNewSource(feed.source, manifest, folders);
   return { settings, ownMapping };
 }
@@ -337,32 +350,12 @@ async function requireNewSource(
     throw refused('settings.name', 'A mapping of the region has this source. Choose another name.');
 }
 
-/** Calls `clash` with who else brings cars of a source, if one of them ends those of the other. @param source.name of the feed itself */
-async function requireOwnSource(
-  tx: Database,
-  { source, isFull, name }: { source: string; isFull: boolean; name: string },
-  manifest: RegionManifest,
-  folders: FeedFolders,
-  clash: (who: string) => never,
-): Promise<void> {
-  for (const other of await knownFeeds(tx, manifest)) {
-    if (other.desk && other.name === name) continue;
-    const feed = other.ownMapping ?? (await loadFeed(other.mapping, folders, manifest)).feed;
-    if (feed?.source === source && (isFull || feed.removes === 'missing')) clash(`The feed ${other.name}`);
-  }
-  const { rows } = await tx.execute<{ name: string }>(sql`
-    SELECT name FROM partner_keys WHERE region = ${manifest.code} AND revoked_at IS NULL AND ${source} = ANY(sources) LIMIT 1`);
-  if (rows[0] && isFull) clash(`The key of ${rows[0].name}`);
-}
-
 /** Where the cars of a feed come from, or null if its mapping is gone. */
-async function sourceOf(
+const sourceOfRow = async (
   { ownMapping, settings }: CheckedFeed,
   manifest: RegionManifest,
   folders: FeedFolders,
-): Promise<string | null> {
-  return (ownMapping ?? (await loadFeed(settings.mapping, folders, manifest)).feed)?.source ?? null;
-}
+): Promise<string | null> => (await sourceOf({ ...settings, ownMapping }, manifest, folders))?.source ?? null;
 
 const carsOf = (region: string, source: string) =>
   and(eq(listings.region, region), eq(listings.source, source));

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { RegionManifest } from '#contracts/types.ts';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
+import type { FeedFolders } from '../../import/load-feed.ts';
 import type { Log } from '../../runtime/log.ts';
 import { withDatabaseLock } from '../../storage/advisory-locks.ts';
 import type { Database } from '../../storage/database.ts';
@@ -10,13 +11,14 @@ import { deskFeeds } from '../../storage/schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { feedImportProblem, hasOpenRun, repeatFeedImport, storeFeedFile } from '../desk-imports/index.ts';
 import { noteStoredFile } from '../files/index.ts';
-import { endMissing } from '../listings/index.ts';
+import { endSome } from '../listings/index.ts';
 import {
   type ActiveFeed,
   activeFeeds,
   askActiveFeed,
   listDeskFeedRows,
   type OperatorAccess,
+  otherOwner,
   staysActive,
 } from './active-feeds.ts';
 import { type FeedState, readFeedState, storeFeedState } from './feed-states.ts';
@@ -26,6 +28,7 @@ export interface StockFeedOptions extends OperatorAccess {
   db: Database;
   storage: FileStorage;
   log: Log;
+  folders: FeedFolders;
   manifests(): readonly RegionManifest[];
   /** Milliseconds since 1970. */
   clock(): number;
@@ -51,7 +54,7 @@ const MANY_FAILURES = 3;
 /** Asks all feeds that are due. A process does one at a time; two processes never ask the same one at once. */
 export async function runDueFeeds(options: StockFeedOptions, signal: AbortSignal): Promise<void> {
   for (const manifest of options.manifests()) {
-    await endDeletedFeeds(options.db, manifest.code, options.log);
+    await endDeletedFeeds(manifest, options);
     for (const feed of await activeFeeds(options.db, manifest)) {
       if (signal.aborted) return;
       const key = `${manifest.code} ${feed.name}`;
@@ -61,16 +64,32 @@ export async function runDueFeeds(options: StockFeedOptions, signal: AbortSignal
 }
 
 /** Takes the cars of deleted feeds off the site, as soon as no import of the region runs. */
-async function endDeletedFeeds(db: Database, region: string, log: Log): Promise<void> {
+async function endDeletedFeeds(
+  manifest: RegionManifest,
+  { db, log, folders }: StockFeedOptions,
+): Promise<void> {
+  const { code: region } = manifest;
   for (const { id, name, endsSource: source } of await listDeskFeedRows(db, region)) {
-    if (source === null || (await hasOpenRun(db, region, name))) continue;
-    await withDatabaseLock(db, 'import', region, async () => {
+    if (source === null) continue;
+    const end = async () => {
+      // another process may have ended it, and somebody else may bring its source since
+      if ((await db.$count(deskFeeds, eq(deskFeeds.id, id))) === 0) return;
+      const owner = await otherOwner(db, { source, isFull: true, name }, manifest, folders);
       let ended = 0;
-      for (const kind of ['used', 'new'] as const)
-        ended += await endMissing(db, { region, source, kind }, []);
+      for (let some = owner === null ? 1 : 0; some > 0; ended += some)
+        some = await endSome(db, { region, source });
       await db.delete(deskFeeds).where(eq(deskFeeds.id, id));
-      log.info(`The feed ${name} of ${region} was deleted with ${ended} cars`);
-    });
+      log.info(
+        owner === null
+          ? `The feed ${name} of ${region} was deleted with ${ended} cars`
+          : `The feed ${name} of ${region} was deleted without its cars: ${owner} brings some of the source ${source}, too`,
+      );
+    };
+    try {
+      if (!(await hasOpenRun(db, region, name))) await withDatabaseLock(db, 'import', region, end);
+    } catch (error) {
+      log.warn(`The cars of the deleted feed ${name} of ${region} are still on the site: ${reasonOf(error)}`);
+    }
   }
 }
 

@@ -27,7 +27,7 @@ export const listDeskFeeds: DeclareRoute = (app) => {
         response: { 200: { $ref: 'DeskFeedsAnswer#' }, ...DESK_ERRORS },
       },
     },
-    (request) => app.services.deskFeeds.list(regionOf(request)),
+    (request) => app.services.deskFeeds.list(regionOf(request), true),
   );
 };
 
