@@ -97,7 +97,7 @@ const COMMANDS: readonly (readonly [command: string, output: RegExp])[] = [
     'npm run reviews -- import --region sg --source "Example Reviews" --demo docs/examples/reviews.csv',
     /demo reviews of Example Reviews for sg\n[\s\S]*stored +14\n[\s\S]*rejected +1\n/,
   ],
-  ['npm run feeds -- list', /No region has feeds in its manifest/],
+  ['npm run feeds -- list', /No region has feeds, in its manifest or of its desk/],
   ['npm run reviews -- delete --region sg --source "Example Reviews" r-14', /1 of 1 reviews deleted/],
   ['npm run maintenance -- on', /closed for maintenance: all regions/],
   ['npm run maintenance -- off sg', /closed for maintenance: hk, id, jp, my, th, vn/],
