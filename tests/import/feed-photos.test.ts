@@ -360,18 +360,42 @@ describe('photos that a feed names', () => {
       'SELECT storage_key FROM listing_photos WHERE removed_at IS NOT NULL',
     );
     expect(removed.rows).toEqual([{ storage_key: keyIn(photos[1]) }]);
-    // the same picture in other bytes
-    answers['/1.jpg'] = sends(
-      await sharp(await picture(1))
-        .jpeg({ quality: 40 })
-        .toBuffer(),
-    );
+    // the same pictures in other bytes
+    for (const number of [1, 2])
+      answers[`/${number}.jpg`] = sends(
+        await sharp(await picture(number))
+          .jpeg({ quality: 75 })
+          .toBuffer(),
+      );
     await askAgain();
     const { rows } = await database.pool.query('SELECT photos, photo_notes FROM listings WHERE id = $1', [
       id,
     ]);
     expect(rows[0].photo_notes).toEqual([{ ...notes[0], photo: rows[0].photos[0] }]);
     expect(rows[0].photos).not.toContain(notes[0]?.photo);
+    // what staff have removed stays away
+    expect(rows[0].photos).toHaveLength(1);
+  });
+
+  it('stay where staff have put them when they come in other bytes', async () => {
+    for (const number of [1, 2]) answers[`/${number}.jpg`] = sends(await picture(number));
+    await feed({ a: ['/1.jpg', '/2.jpg'] });
+    await fetchPhotos();
+    const { id, photos } = await carOf('a');
+    await database.pool.query('UPDATE listings SET desk_photos = $2, desk_version = 1 WHERE id = $1', [
+      id,
+      JSON.stringify(photos.toReversed()),
+    ]);
+    answers['/2.jpg'] = sends(
+      await sharp(await picture(2))
+        .jpeg({ quality: 75 })
+        .toBuffer(),
+    );
+    await database.pool.query("UPDATE photo_sources SET checked_at = now() - interval '1 day'");
+    await feed({ a: ['/1.jpg', '/2.jpg'] });
+    await fetchPhotos();
+    const [second, first] = (await carOf('a')).photos;
+    expect([first, second === photos[1]]).toEqual([photos[0], false]);
   });
 
   it('keep the order of staff: new ones come behind, removed ones stay away', async () => {

@@ -1,6 +1,6 @@
 import type { DescribeSection } from '../section-kind.ts';
-import { type TextIn, textIn } from './text-in.ts';
+import { type ChosenText, chosenText } from './seller-text.ts';
 
 /** What the seller writes. */
-export const describeDescription: DescribeSection<TextIn> = ({ detail: { sections }, context }) =>
-  textIn(sections?.descriptionSection?.texts, context);
+export const describeDescription: DescribeSection<ChosenText> = ({ detail: { sections }, context }) =>
+  chosenText(sections?.descriptionSection?.texts, context);

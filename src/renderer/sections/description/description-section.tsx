@@ -1,9 +1,9 @@
 import type { SectionProps } from '../section.ts';
 import { SectionFrame } from '../section-frame.tsx';
 import styles from './description-section.module.css';
-import type { TextIn } from './text-in.ts';
+import type { ChosenText } from './seller-text.ts';
 
-export function DescriptionSection({ view }: SectionProps<TextIn>) {
+export function DescriptionSection({ view }: SectionProps<ChosenText>) {
   return (
     <SectionFrame name="description">
       <SellerText {...view} />
@@ -11,7 +11,7 @@ export function DescriptionSection({ view }: SectionProps<TextIn>) {
   );
 }
 
-export function SellerText({ language, text }: TextIn) {
+export function SellerText({ language, text }: ChosenText) {
   return (
     <p className={styles.text} lang={language} dir="auto">
       {text}

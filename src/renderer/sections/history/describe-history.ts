@@ -1,10 +1,10 @@
 import { formatDate } from '#region/format/format.ts';
 import { fieldText } from '../../car-card/card-context.ts';
-import { type TextIn, textIn } from '../description/text-in.ts';
+import { type ChosenText, chosenText } from '../description/seller-text.ts';
 import type { DescribeSection } from '../section-kind.ts';
 
 export interface HistoryView {
-  text?: TextIn;
+  text?: ChosenText;
   /** The whole VIN where the region declares its field, else its end. */
   vin?: { whole: string } | { end: string };
   report?: {
@@ -18,7 +18,7 @@ export interface HistoryView {
 export const describeHistory: DescribeSection<HistoryView> = ({ detail: { card, sections }, context }) => {
   const { texts, vinEnd, report } = sections?.historySection ?? {};
   const { t, language } = context;
-  const text = textIn(texts, context);
+  const text = chosenText(texts, context);
   const whole = fieldText(card, 'inventory.vin', context);
   const vin = whole ? { whole } : vinEnd ? { end: vinEnd } : undefined;
   if (!text && !vin && !report) return undefined;

@@ -2,7 +2,7 @@ import type { ListingSummary } from '#contracts/types.ts';
 import { readField } from '#domain/vehicle/listing-fields.ts';
 import { formatField, formatNumber } from '#region/format/format.ts';
 import { type CardContext, fieldLabel, fieldText } from '../../car-card/card-context.ts';
-import { textIn } from '../description/text-in.ts';
+import { chosenText } from '../description/seller-text.ts';
 import type { DescribeSection } from '../section-kind.ts';
 import type { OverviewView } from './overview-view.ts';
 
@@ -35,7 +35,7 @@ export const describeOverview: DescribeSection<OverviewView> = ({ detail: { card
 };
 
 function pointText({ key, value, texts }: ListingSummary, context: CardContext): string | undefined {
-  if (texts) return textIn(texts, context)?.text;
+  if (texts) return chosenText(texts, context)?.text;
   const name = `cars:summary.${key}`;
   const text = context.t(name, { value: pointValue(key, value, context) });
   return text === name ? undefined : text;

@@ -10,6 +10,9 @@ const ASK_AGAIN_HOURS = 20;
 /** A picture on cars of so many models shows none of them: an advertisement, or "image coming soon". */
 const MODELS_OF_NO_PHOTO = 4;
 
+/** Bits of 64 in which looks differ when an address sends its picture in another size or quality; those of other pictures differ in some thirty. */
+const MAX_OTHER_BITS = 6;
+
 /** Why a photo is refused that many cars have. */
 export const SHARED_PICTURE = `the same picture is on cars of ${MODELS_OF_NO_PHOTO} models`;
 
@@ -233,7 +236,7 @@ async function keep(
   const { storageKey, size, sha256, look } = kept;
   const isDouble = sql`EXISTS (SELECT FROM photo_sources o WHERE o.listing_id = ${listingId} AND o.id <> ${id}
     AND o.state = 'kept' AND (o.storage_key = ${storageKey} OR o.look = ${look}))`;
-  await moveNote(tx, { id, listingId, storageKey, look });
+  await replaceAlike(tx, { id, listingId, storageKey, look });
   await tx.execute(sql`
     UPDATE photo_sources SET checked_at = now(), due_at = NULL, attempts = 0, look = ${look},
       storage_key = CASE WHEN NOT ${isDouble} THEN ${storageKey} END,
@@ -260,19 +263,19 @@ async function keep(
   return listingId;
 }
 
-/** What staff say of a photo is said of the same picture in other bytes. */
-async function moveNote(
+/** The same picture in other bytes stands where the former one stood: in the order of staff, among what they removed, with what they say of it. */
+async function replaceAlike(
   tx: Database,
   { id, listingId, storageKey, look }: { id: number; listingId: number; storageKey: string; look: string },
 ): Promise<void> {
+  const replaced = (column: string) =>
+    sql`replace(l.${sql.raw(column)}::text, 'photos/' || p.storage_key || '.jpg', 'photos/' || ${storageKey}::text || '.jpg')::jsonb`;
   for (const table of [sql`listings`, sql`unpublished_listings`])
     await tx.execute(sql`
-      UPDATE ${table} l SET photo_notes = (
-        SELECT jsonb_agg(CASE WHEN note ->> 'photo' = 'photos/' || p.storage_key || '.jpg'
-          THEN note || jsonb_build_object('photo', 'photos/' || ${storageKey}::text || '.jpg') ELSE note END)
-        FROM jsonb_array_elements(l.photo_notes) AS note)
-      FROM photo_sources p WHERE p.id = ${id} AND l.id = ${listingId} AND p.look = ${look}
-        AND p.storage_key <> ${storageKey} AND jsonb_array_length(l.photo_notes) > 0`);
+      UPDATE ${table} l SET feed_photos = ${replaced('feed_photos')}, desk_photos = ${replaced('desk_photos')},
+        photo_notes = ${replaced('photo_notes')}, updated_at = now()
+      FROM photo_sources p WHERE p.id = ${id} AND l.id = ${listingId} AND p.storage_key <> ${storageKey}
+        AND bit_count(('x' || p.look)::bit(64) # ('x' || ${look}::text)::bit(64)) <= ${MAX_OTHER_BITS}`);
 }
 
 /** Returns the photos that the feed names and a car does not have. */
