@@ -47,6 +47,9 @@ const PATH = /^cars\/([a-z0-9_-]{1,40})\/([0-9a-f]{6})\/([a-z]{4,9}|turn\d{3})-(
 const VIEWS: ReadonlySet<string> = new Set([...CAR_ANGLES, ...TURN_VIEWS, ...FLAW_VIEWS]);
 const ABSOLUTE = /^https?:\/\//i;
 
+/** Whether an asset path is that of a stored photo, which is sent at sizes. */
+export const isPhoto = (path: string): boolean => path.startsWith('photos/');
+
 const PHOTO_COLOR = /^photos\/[0-9a-f]{26}([0-9a-f]{6})\.jpg$/;
 
 /** CSS colour that stands where a stored photo will be: names of photos end in their mean colour. */

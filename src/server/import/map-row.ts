@@ -17,6 +17,7 @@ import { firstFilled } from './read-value.ts';
 import { Reject } from './reject.ts';
 import { vinOf } from './row-history.ts';
 import { rowId } from './row-id.ts';
+import { rowMedia } from './row-media.ts';
 import { rowTexts } from './row-texts.ts';
 import type { SourceRow } from './source-row.ts';
 import { readsTimeLeft } from './time-left.ts';
@@ -86,6 +87,7 @@ export function mapRow(
   if (feed.promotion && !texts?.promotion) delete known[PROMOTIONAL_PRICE];
   if (texts?.promotion && PROMOTION_FLAG in manifest.fields) known[PROMOTION_FLAG] ??= true;
   const photos = photoUrls(row, feed, (text) => notes?.unread.push({ field: 'photos', text }));
+  const media = rowMedia(row, feed, photos, (field, text) => notes?.unread.push({ field, text }));
   return {
     kind,
     source: feed.source,
@@ -97,6 +99,7 @@ export function mapRow(
     counted: countedFields(known, manifest, today, isInstallmentGiven),
     ...(texts && { detail: { ...texts } }),
     ...(photos && { photoUrls: photos }),
+    ...(feed.media && { media }),
     ...(typeof publishedOn === 'string' && { publishedAt: new Date(`${publishedOn}T00:00:00Z`) }),
   };
 }

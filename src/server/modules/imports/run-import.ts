@@ -129,6 +129,9 @@ async function importListings(
       job.notes?.add(rowNotes);
       // a file whose column of photos is gone or empty would remove all of them
       if (job.isWithoutPhotos?.(good) ?? !winners.hasPhotos) delete mapped.photoUrls;
+      mapped.media &&= Object.fromEntries(
+        Object.entries(mapped.media).filter(([collection]) => winners.media.has(collection)),
+      );
       const beside = job.photoFiles?.(mapped.sourceId);
       if (beside) mapped.photoUrls = [...(mapped.photoUrls ?? []), ...beside].slice(0, MAX_PHOTOS);
       return mapped;
