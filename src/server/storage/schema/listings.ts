@@ -89,8 +89,8 @@ export const listings = pgTable(
     ...listingColumns(),
     deskText: deskText(),
     feedPhotos: feedPhotos(),
-    feedMedia: feedMedia(),
     photoNotes: photoNotes(),
+    feedMedia: feedMedia(),
   },
   (table) => [
     unique('listings_source_key').on(table.region, table.source, table.sourceId),
@@ -113,8 +113,8 @@ export const unpublishedListings = pgTable('unpublished_listings', {
   unpublishedAt: instant('unpublished_at').notNull().defaultNow(),
   deskText: deskText(),
   feedPhotos: feedPhotos(),
-  feedMedia: feedMedia(),
   photoNotes: photoNotes(),
+  feedMedia: feedMedia(),
 });
 
 /** Stored pictures that staff have added to listings. */
@@ -164,10 +164,6 @@ export const photoSources = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     region: text('region').notNull(),
     listingId: bigint('listing_id', { mode: 'number' }).notNull(),
-    collection: text('collection').$type<MediaFile['collection']>().notNull().default('photos'),
-    /** What the feed says of it. */
-    kind: text('kind'),
-    caption: text('caption'),
     /** Order within the feed's row, from 0; other media behind the photos. */
     position: integer('position').notNull(),
     url: text('url').notNull(),
@@ -187,6 +183,10 @@ export const photoSources = pgTable(
     /** When it is fetched; null: not before the feed names it again. */
     dueAt: instant('due_at').defaultNow(),
     checkedAt: instant('checked_at'),
+    collection: text('collection').$type<MediaFile['collection']>().notNull().default('photos'),
+    /** What the feed says of it. */
+    kind: text('kind'),
+    caption: text('caption'),
   },
   (table) => [
     unique('photo_sources_listing_id_url_key').on(table.listingId, table.url),
