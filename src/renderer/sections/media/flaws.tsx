@@ -58,14 +58,14 @@ export function Flaws({ pictures, closeUps }: FlawsProps) {
         </div>
       ))}
       {closeUps.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={styles.closeUps}>
           {closeUps.map(({ picture, text }, index) => (
             <li key={picture.path}>
               <a href={wholePictureUrl(picture)} onClick={(event) => enlarge(event, pins.length + index)}>
                 <Picture
                   source={picture}
                   alt={text ? t('media:closeUp', { finding: text }) : t('media:flaws')}
-                  sizes="15rem"
+                  sizes="(min-width: 576px) 15rem, 100vw"
                 />
               </a>
               {text && <p>{text}</p>}
