@@ -41,6 +41,8 @@ export interface ListingInput {
   detail?: ListingRow['detail'];
   /** Addresses of its photos in their order, which are fetched later; absent: the feed says nothing about photos. */
   photoUrls?: readonly string[];
+  /** Asset paths of its photos that stay at a host of their own, before those of `photoUrls`. */
+  leftPhotos?: readonly string[];
   /** As `photoUrls`, of its other media. */
   media?: Partial<Record<Exclude<MediaFile['collection'], 'photos'>, readonly ListedMedia[]>>;
   /** Absent: the current time for a new listing, unchanged for a known one. */

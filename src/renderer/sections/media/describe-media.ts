@@ -1,7 +1,7 @@
 import type { ListingSections } from '#contracts/types.ts';
 import { FILM_SCENES } from '#domain/media/demo-film.ts';
 import { mediaUrl, parseDemoMediaPath } from '#domain/media/demo-media.ts';
-import { isPhoto, pictureUrl } from '#domain/media/picture.ts';
+import { isPhoto, parseCarPicturePath, pictureUrl } from '#domain/media/picture.ts';
 import { formatNumber } from '#region/format/format.ts';
 import { carTitle } from '#region/text/car-title.ts';
 import { pictureSource } from '#ui/picture/picture-source.ts';
@@ -80,7 +80,7 @@ function filmOf({ mechanicVideo }: Media, context: Context, cover: string): Medi
   const scenes = isDrawn
     ? FILM_SCENES.map((scene) => ({ ...scene, text: t(`media:film.${scene.name}`) }))
     : [];
-  const poster = film.thumbnail_url || (isPhoto(cover) ? cover : '');
+  const poster = film.thumbnail_url || (parseCarPicturePath(cover) ? '' : cover);
   return {
     src: mediaUrl(film.path, host),
     poster: poster && pictureUrl({ host, width: FRAME, path: poster }),

@@ -1,4 +1,5 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture/picture.tsx';
 import { useViewer, wholePictureUrl } from '../../viewer/use-viewer.ts';
 import styles from './flaws.module.css';
@@ -58,7 +59,7 @@ export function Flaws({ pictures, closeUps }: FlawsProps) {
         </div>
       ))}
       {closeUps.length > 0 && (
-        <ul className={styles.closeUps}>
+        <ul className={classNames(styles.list, styles.closeUps)}>
           {closeUps.map(({ picture, text }, index) => (
             <li key={picture.path}>
               <a href={wholePictureUrl(picture)} onClick={(event) => enlarge(event, pins.length + index)}>

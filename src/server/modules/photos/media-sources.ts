@@ -19,6 +19,8 @@ interface NamedFile {
   url: string;
   host: string;
   collection: string;
+  /** Whether it is not fetched. */
+  stays: boolean;
   position: number;
   kind: string | null;
   caption: string | null;
@@ -27,9 +29,13 @@ interface NamedFile {
 /** What a feed says of the files of a car; undefined: nothing. */
 export function namedFiles({
   photoUrls,
+  leftPhotos,
   media = {},
 }: ListingInput): { collections: string[]; files: NamedFile[] } | undefined {
-  const named = { ...(photoUrls && { photos: photoUrls.map((url) => ({ url })) }), ...media };
+  const left = new Set(leftPhotos);
+  const photos =
+    photoUrls || leftPhotos ? [...left, ...(photoUrls ?? [])].map((url) => ({ url })) : undefined;
+  const named = { ...(photos && { photos }), ...media };
   const collections = Object.keys(named);
   if (collections.length === 0) return undefined;
   const files = (
@@ -39,6 +45,7 @@ export function namedFiles({
       url,
       host: new URL(url).host,
       collection,
+      stays: collection === 'photos' && left.has(url),
       position: (FIRST_PLACES[collection] ?? 0) + at,
       kind,
       caption,

@@ -69,8 +69,8 @@ export async function storePhotoUrls(
   });
   if (cars.length === 0) return;
   // files beside the list are looked at by each import that names them
-  const isOld = sql`(p.host = '' OR p.checked_at < now() - make_interval(hours => ${ASK_AGAIN_HOURS}::int))`;
-  const isOther = sql`(p.collection <> excluded.collection)`;
+  const isOld = sql`NOT ${STAYS} AND (p.host = '' OR p.checked_at < now() - make_interval(hours => ${ASK_AGAIN_HOURS}::int))`;
+  const isOther = sql`(p.collection <> excluded.collection OR ${STAYS} <> (excluded.state = 'kept'))`;
   await inRetriedTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       WITH cars AS (
@@ -79,21 +79,23 @@ export async function storePhotoUrls(
         JOIN listings l ON (l.region, l.source, l.source_id) = (${region}, c.source, c.source_id)
       ), wanted AS (
         SELECT c.id AS listing_id, f.* FROM cars c,
-          jsonb_to_recordset(c.files) AS f(url text, host text, collection text, "position" int, kind text, caption text)
+          jsonb_to_recordset(c.files) AS f(
+            url text, host text, collection text, stays boolean, "position" int, kind text, caption text)
       ), gone AS (
         DELETE FROM photo_sources p USING cars c WHERE p.listing_id = c.id AND c.collections ? p.collection
           AND NOT EXISTS (SELECT FROM wanted w WHERE (w.listing_id, w.url) = (p.listing_id, p.url))
         RETURNING p.listing_id
       ), written AS (
-        INSERT INTO photo_sources AS p (region, listing_id, position, url, host, collection, kind, caption)
-        SELECT ${region}, listing_id, position, url, host, collection, kind, caption FROM wanted
+        INSERT INTO photo_sources AS p (region, listing_id, position, url, host, collection, kind, caption, state, due_at)
+        SELECT ${region}, listing_id, position, url, host, collection, kind, caption,
+          CASE WHEN stays THEN 'kept' ELSE 'waiting' END, CASE WHEN NOT stays THEN now() END FROM wanted
         ON CONFLICT (listing_id, url) DO UPDATE SET position = excluded.position, kind = excluded.kind, caption = excluded.caption,
           collection = excluded.collection, attempts = CASE WHEN p.due_at IS NULL THEN 0 ELSE p.attempts END,
-          due_at = CASE WHEN p.due_at IS NULL AND (${isOld} OR ${isOther}) THEN now() ELSE p.due_at END,
-          -- what a photo was kept as is no close-up
-          state = CASE WHEN ${isOther} THEN 'waiting' ELSE p.state END,
+          due_at = CASE WHEN ${isOther} THEN excluded.due_at WHEN p.due_at IS NULL AND ${isOld} THEN now() ELSE p.due_at END,
+          -- what a photo was kept as is no close-up, and not what stays elsewhere
+          state = CASE WHEN ${isOther} THEN excluded.state ELSE p.state END,
           storage_key = CASE WHEN NOT ${isOther} THEN p.storage_key END
-        WHERE (p.position, p.kind, p.caption) IS DISTINCT FROM (excluded.position, excluded.kind, excluded.caption)
+        WHERE ${isOther} OR (p.position, p.kind, p.caption) IS DISTINCT FROM (excluded.position, excluded.kind, excluded.caption)
           OR p.due_at IS NULL AND ${isOld}
         RETURNING p.listing_id
       )
@@ -112,9 +114,12 @@ export async function storePhotoUrls(
   });
 }
 
+/** A photo that was never fetched and is shown: the address of one that stays at a host of its own. */
+const STAYS = sql`(p.state = 'kept' AND p.storage_key IS NULL)`;
+
 /** The paths of a car's kept photos in the order of its feed; null: there are none. */
 const keptPhotos = (listingId: SQL) => sql`(
-  SELECT jsonb_agg('photos/' || p.storage_key || '.jpg' ORDER BY p.position, p.id)
+  SELECT jsonb_agg(coalesce('photos/' || p.storage_key || '.jpg', p.url) ORDER BY p.position, p.id)
   FROM photo_sources p WHERE p.listing_id = ${listingId} AND p.state = 'kept' AND p.collection = 'photos')`;
 
 /**
