@@ -6,9 +6,10 @@ import words from './words.json' with { type: 'json' };
 
 type Media = NonNullable<Feed['media']>;
 
-const FILM = /\.(?:mp4|m4v|webm)$/i;
-const SOUND = /\.(?:mp3|m4a|ogg|oga|wav|flac|weba)$/i;
-const PICTURE = /\.(?:jpe?g|png|webp|avif)$/i;
+/** Endings of names of files. */
+const FILM = /\.(?:mp4|m4v|webm)(?![\w.-])/i;
+const SOUND = /\.(?:mp3|m4a|ogg|oga|wav|flac|weba)(?![\w.-])/i;
+const PICTURE = /\.(?:jpe?g|png|webp|avif)(?![\w.-])/i;
 
 const isTurn = ({ name }: Column) => has(name, words.turns);
 const isInside = ({ name }: Column) => has(name, words.inside);
@@ -41,7 +42,9 @@ export function mediaOf(
 
 /** Whether most cells name files that end so, and nothing else. */
 function mostAre({ cells }: Column, file: RegExp): boolean {
+  // most columns have no such name, and some long texts
   const good = cells.filter((cell) => {
+    if (!file.test(cell)) return false;
     let unread = 0;
     const found = addressesIn({ number: 1, values: { cell } }, { from: ['cell'] }, () => unread++);
     return unread === 0 && found.length > 0 && found.every(({ url }) => file.test(new URL(url).pathname));
