@@ -104,9 +104,8 @@ const MAX_BOXES = 10_000;
 const NOTES = new Set(['udta', 'meta', 'uuid']);
 const PARENTS = new Set(['moov', 'trak']);
 
-/** Blanks the notes of an MP4, so that all else stays at its place. @throws NoPhoto if it is cut off */
-function withoutMetadata(file: Buffer): Buffer {
-  const bytes = Buffer.from(file);
+/** Blanks the notes of an MP4 in its bytes, so that all else stays at its place. @throws NoPhoto if it is cut off */
+function withoutMetadata(bytes: Buffer): Buffer {
   const names = new Set<string>();
   let count = 0;
   const walk = (from: number, to: number) => {
