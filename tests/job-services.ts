@@ -18,6 +18,7 @@ export function jobServices({
     put: async () => {},
     get: async () => null,
     remove: async () => {},
+    stream: async () => null,
     space: async () => null,
   };
   const folders = { regionsDir: '', shippedRegionsDir: '' };

@@ -36,8 +36,8 @@ export async function openPhotoFiles(
   feed: Feed,
   typed?: string,
 ): Promise<PhotoFiles | undefined> {
-  const { photos } = feed;
-  if (!photos) return undefined;
+  const { photos, media } = feed;
+  if (!photos && !media) return undefined;
   const path = typed === undefined ? dirname(file) : resolve(typedFolder(), typed);
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new UsageError(`There is no folder or ZIP file ${typed}.`);
@@ -47,7 +47,7 @@ export async function openPhotoFiles(
   };
   try {
     if (!found.isDirectory()) await unpack(path, folder);
-    const byId = photos.files === undefined ? undefined : await filesById(folder, photos.files);
+    const byId = photos?.files === undefined ? undefined : await filesById(folder, photos.files);
     return {
       folder,
       feed: { ...feed, photos: { base: BESIDE, ...photos } },

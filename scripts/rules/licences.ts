@@ -53,4 +53,10 @@ export const EXCEPTIONS: readonly LicenceException[] = [
       'a command of Sentry that its package for Next brings; nothing runs it. It may be used for everything but a product that competes with Sentry, and becomes Apache-2.0 after two years',
   },
   { package: 'png-js', licence: '', reason: 'its file LICENSE is MIT' },
+  ...['ssh2', 'cpu-features', 'buildcheck'].map((name) => ({
+    package: name,
+    licence: '',
+    reason: 'its property "licenses", of before npm 1.3, says MIT',
+  })),
+  { package: 'tweetnacl', licence: 'Unlicense', reason: 'in the public domain' },
 ];

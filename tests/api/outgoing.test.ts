@@ -59,7 +59,7 @@ beforeAll(async () => {
   // every fourth car keeps its drawing
   await site.database.pool.query(`
     UPDATE listings SET desk_photos = jsonb_build_array(
-      'photos/' || md5(id::text) || '.jpg', 'https://cdn.example/a,b/' || id || '.jpg', 'cars/suv/b3242b/front-4.webp')
+      'photos/' || md5(id::text) || '.jpg', 'https://cdn.example/a,b/' || id || '.jpg?fm={format}', 'cars/suv/b3242b/front-4.webp')
     WHERE id % 4 <> 0`);
   const fields = {
     'inventory.make': 'toyota',
@@ -261,6 +261,7 @@ describe.each(REGIONS)('the files of %s', (code) => {
       for (const { id, fields, photoUrls = [] } of cars) {
         expect({ id, ...values(fields) }).toEqual({ id, ...values(stored.get(id) ?? {}) });
         expect(photoUrls.length).toBe(2);
+        expect(photoUrls[1]).toMatch(/^https:\/\/cdn\.example\/a(,|%2C)b\/\d+\.jpg\?fm=jpg$/);
       }
     },
   );
@@ -352,7 +353,7 @@ describe('a file', () => {
     expect(car?.link?.[0]).toMatch(new RegExp(`^${ORIGIN}/sg/en/.*/hostile-1$`));
     const pictures = rows.find((row) => row.id?.[0] !== 'hostile-1' && row.additional_image_link?.length);
     expect(pictures?.additional_image_link).toEqual([
-      expect.stringMatching(/^https:\/\/cdn\.example\/a(,|%2C)b\/\d+\.jpg$/),
+      expect.stringMatching(/^https:\/\/cdn\.example\/a(,|%2C)b\/\d+\.jpg\?fm=jpg$/),
     ]);
   });
 

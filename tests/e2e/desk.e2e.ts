@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, inject, it } from 'vitest';
@@ -178,6 +179,18 @@ async function importCar(page: Page): Promise<void> {
   expect(car.status).toBe(200);
 }
 
+const DRAWN = join(import.meta.dirname, '../../src/server/modules/pictures/drawings');
+/** Other media of the first car of the feed, by their address. */
+const MEDIA: Readonly<Record<string, string>> = {
+  '/turn-1.webp': 'suv/turn000-0.webp',
+  '/turn-2.webp': 'suv/turn010-0.webp',
+  '/turn-3.webp': 'suv/turn020-0.webp',
+  '/cabin.webp': 'media/panorama-1.webp',
+  '/film.webm': 'media/film-suv.webm',
+  '/idle.wav': 'media/engine-4-petrol.wav',
+  '/dent.webp': 'inside/dent-0.webp',
+};
+
 /** Serves a list of two cars with a photo each, on the host from which feeds may come. */
 async function serveFeed(id: number): Promise<Server> {
   const host = inject('feedHost');
@@ -187,17 +200,21 @@ async function serveFeed(id: number): Promise<Server> {
       .jpeg()
       .toBuffer();
   const photos = [await photo('#246'), await photo('#628')];
+  const urls = Object.keys(MEDIA).map((path) => `http://${host}${path}`);
+  const media = [urls.slice(0, 3).join(' '), ...urls.slice(3)].join(',');
   const file = [
-    'stock no,manufacturer,model name,year,asking price,odometer km,image link,paint shop',
+    'stock no,manufacturer,model name,year,asking price,odometer km,image link,paint shop,360_exterior,interior_360,video_url,engine_sound,damage_photo',
     ...['Honda,Vezel,2019,52000,41000', 'Toyota,Corolla,2020,61000,30000'].map(
-      (car, at) => `${id + at},${car},http://${host}/${at}.jpg,x`,
+      (car, at) => `${id + at},${car},http://${host}/${at}.jpg,x${at === 0 ? `,${media}` : ',,,,,'}`,
     ),
-    `${id + 2},Toyota,Corolla,2021,ask,20000,,x`,
+    `${id + 2},Toyota,Corolla,2021,ask,20000,,x,,,,,`,
   ].join('\n');
   const server = createServer((request, response) => {
     const [, at] = /^\/([01])\.jpg$/.exec(request.url ?? '') ?? [];
     if (request.url === '/stock.csv') response.end(file);
     else if (at !== undefined) response.end(photos[Number(at)]);
+    else if (MEDIA[request.url ?? ''])
+      createReadStream(join(DRAWN, MEDIA[request.url ?? ''] ?? '')).pipe(response);
     else response.writeHead(404).end();
   }).listen(Number(host.split(':')[1]), 'localhost');
   await once(server, 'listening');
@@ -299,6 +316,20 @@ describe('the desk', { timeout: 600_000 }, () => {
             .evaluate((image: HTMLImageElement) => image.naturalWidth),
         )
         .toBeGreaterThan(100);
+      await expect.poll(find, SLOW).toMatch(/media\/[0-9a-f]{32}\.webm/);
+      await car.reload();
+      allowConsole(/WebGL|GPU stall|GL Driver/);
+      for (const kind of ['360° view', '360° interior', 'Marks and wear', 'Video', 'Engine sound'])
+        await car.locator('summary', { hasText: kind }).click();
+      const film = car.locator('video');
+      expect(await film.getAttribute('preload')).toBe('none');
+      for (const player of [film, car.locator('audio')]) {
+        await player.evaluate((element: HTMLMediaElement) => Object.assign(element, { muted: true }).play());
+        await expect
+          .poll(() => player.evaluate((element: HTMLMediaElement) => element.currentTime), SLOW)
+          .toBeGreaterThan(0.2);
+      }
+      expect(await axeFaults(car, { part: 'main', isWhole: true })).toEqual([]);
       await screenshots(car, 'car');
       await page.reload();
       await row.getByText('Well').waitFor(SLOW);

@@ -30,6 +30,7 @@ const storage: FileStorage = {
   remove: async (key) => {
     files.delete(key);
   },
+  stream: async () => null,
   space: async () => null,
 };
 

@@ -76,6 +76,20 @@ describe('feed mappings', () => {
     ]);
   });
 
+  it('that leave photos at a host which the region does not name are refused, whoever writes them', async () => {
+    const { pictures, ...manifest } = manifestOf('sg');
+    const wrong = { ...feedOf('sgcarmart'), photos: { from: ['photos'], keepAt: 'dealer' } };
+    const file = writeFile('wrong.json', JSON.stringify(wrong));
+    const problems = async (keptAt: Record<string, string>) =>
+      (await loadFeed(file, folders, { ...manifest, pictures: { ...pictures, keptAt } })).problems.map(
+        ({ path, message }) => [path, message],
+      );
+    expect(await problems({ other: 'https://cdn.dealer.sg/{path}' })).toEqual([
+      ['photos.keepAt', 'there is no "dealer" in "pictures.keptAt" of region sg'],
+    ]);
+    expect(await problems({ dealer: 'https://cdn.dealer.sg/{path}' })).toEqual([]);
+  });
+
   it('that do not exist are refused with the nearest name', async () => {
     const { problems } = await loadFeed('sgcarmat', folders, manifestOf('sg'));
     expect(problems[0]).toMatchObject({ message: 'there is no such mapping', suggestion: 'sgcarmart' });

@@ -295,6 +295,63 @@ describe('an import', () => {
     expect(notes.unknownMakes()).toEqual(['شاهين', 'Ruf[31m']);
   });
 
+  it('leaves photos at the host of the company that the mapping names, and names the row of those at others', async () => {
+    const manifest = manifestOf('sg');
+    const pattern = 'https://cdn.example/{path}?w={width}&fm={format}';
+    const at = (path: string) => `https://cdn.example/${path}`;
+    const photos = [at('1/a.jpg'), 'https://evil.example/a.jpg', at('1/{width}.jpg')].join(' ');
+    const file = writeFile(
+      'cars.csv',
+      csv([singaporeRow(1, { photos }), singaporeRow(2, { photos: at('2.jpg') })]),
+    );
+    const from: [string] = ['photos'];
+    const run = (keepAt?: string) =>
+      runImport({
+        file,
+        feed: { ...feedOf('sgcarmart'), photos: { from, ...(keepAt && { keepAt }) } },
+        manifest: { ...manifest, pictures: { ...manifest.pictures, keptAt: { dealer: pattern } } },
+        names,
+        db: database.db,
+        onReject: (row) => rejected.push(row),
+        onProgress: () => {},
+      });
+    const shown = async () => {
+      const { rows: cars } = await database.pool.query('SELECT photos FROM listings ORDER BY source_id');
+      const due = await database.pool.query(
+        'SELECT count(*)::int AS due FROM photo_sources WHERE due_at IS NOT NULL',
+      );
+      return { photos: cars.map((car) => car.photos), due: due.rows[0].due };
+    };
+    const first = `${at('1/a.jpg')}?w={width}&fm={format}`;
+    expect(await run('dealer')).toMatchObject({ stored: 2, rejected: 0 });
+    expect(await shown()).toEqual({
+      photos: [
+        [first, `${at('1/%7Bwidth%7D.jpg')}?w={width}&fm={format}`],
+        [`${at('2.jpg')}?w={width}&fm={format}`],
+      ],
+      due: 0,
+    });
+    expect(rejected).toEqual([
+      {
+        row: 2,
+        column: 'photos',
+        reason: '1 of 3 photos are not at cdn.example, where they stay: https://evil.example/a.jpg',
+      },
+    ]);
+    // what staff have left out stays away
+    await database.pool.query(
+      `UPDATE listings SET desk_photos = $1, desk_version = 1 WHERE source_id = '1'`,
+      [JSON.stringify([first])],
+    );
+    await run('dealer');
+    expect((await shown()).photos[0]).toEqual([first]);
+    // without the host they are fetched
+    await run();
+    expect(await shown()).toEqual({ photos: [[], []], due: 4 });
+    await run('dealer');
+    expect((await shown()).due).toBe(0);
+  });
+
   it('reads two-digit years relative to the day of the import', async () => {
     const feed = feedOf('sgcarmart');
     const fields = feed.fields.map((mapping) =>

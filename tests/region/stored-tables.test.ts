@@ -62,7 +62,8 @@ const TOLD_BY: Readonly<Record<string, Row | null>> = {
       ...['desk_feeds', 'desk_import_runs', 'feed_states', 'held_prices', 'partner_keys', 'phone_links'],
       'slot_exceptions',
       // cars and their prices
-      ...['listings', 'unpublished_listings', 'listing_photos', 'photo_sources', 'listing_prices', 'listing_changes'],
+      ...['listings', 'unpublished_listings', 'listing_photos', 'listing_media', 'photo_sources', 'listing_prices'],
+      'listing_changes',
       ...['listing_change_prunings', 'index_marks', 'ended_listings', 'removed_listings', 'listing_holds'],
       ...['price_comparisons', 'price_rating_runs', 'alert_changes', 'alert_batches', 'counted_fields'],
       // sums, and numbers of messages

@@ -26,6 +26,9 @@ const server = createServer(async (request, response) => {
   if (method === 'DELETE') {
     objects.delete(path);
     response.writeHead(204).end();
+  } else if (found && headers.range) {
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range) ?? [];
+    response.writeHead(206).end(found.subarray(Number(first), Number(last) + 1));
   } else if (found) response.writeHead(200).end(method === 'GET' ? found : '');
   else response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
 });
@@ -62,7 +65,10 @@ describe('a bucket', () => {
     const bytes = randomBytes(100_000);
     await storage.put(name, bytes);
     expect(await storage.get(name)).toEqual(bytes);
+    const part = await storage.stream(name, { first: 10, last: 99 });
+    expect(part && (await buffer(part))).toEqual(bytes.subarray(10, 100));
     await storage.remove(name);
+    expect(await storage.stream(name, { first: 0, last: 9 })).toBeNull();
     expect(await storage.get(name)).toBeNull();
     await storage.remove(name);
     for (const { url, authorization } of asked) {

@@ -23,7 +23,7 @@ export const DEMO_SOURCE = 'demo';
 
 const INSTALLMENT = 'listing.installment';
 
-export type DemoListing = Required<Omit<ListingInput, 'counted' | 'photoUrls'>>;
+export type DemoListing = Required<Omit<ListingInput, 'counted' | 'photoUrls' | 'leftPhotos' | 'media'>>;
 type DemoFields = Record<string, FieldValue>;
 
 /** Options of a demo listing; equal plans give equal listings. */

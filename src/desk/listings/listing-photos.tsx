@@ -154,9 +154,12 @@ function MissingPhotos({ photos }: { photos: DeskListing['missing_photos'] }) {
     <details className={styles.missing}>
       <summary>{t('desk:photo.missing', { count: photos.length })}</summary>
       <ul>
-        {photos.map(({ number, url, state, reason }) => (
+        {photos.map(({ collection, number, url, state, reason }) => (
           <li key={url}>
-            {t(`desk:photo.missingState.${state}`, { number, reason })}{' '}
+            {t(`desk:photo.missingState.${state}`, {
+              file: t(`desk:photo.collection.${collection}`, { number }),
+              reason,
+            })}{' '}
             <a href={url} target="_blank" rel="noreferrer">
               {new URL(url).host}
             </a>

@@ -39,11 +39,13 @@ export function parseDemoMediaPath(path: string): DemoMedia | undefined {
   return { kind, bodyType, paint, seed };
 }
 
+/** Asset path of a film, a sound or a panorama of a feed. */
+const STORED = /^media\/[0-9a-f]{32}\./;
 const ABSOLUTE = /^https?:\/\//i;
 
-/** Address of a film, a sound or a panorama, which are delivered as they are stored; demo media by our own route. */
+/** Address of a film, a sound or a panorama, which are delivered as they are stored; demo media and those of feeds by our own route. */
 export function mediaUrl(path: string, host: string): string {
   if (ABSOLUTE.test(path)) return path;
-  if (parseDemoMediaPath(path) || !host) return `/${path.replace(/^\/+/, '')}`;
+  if (parseDemoMediaPath(path) || STORED.test(path) || !host) return `/${path.replace(/^\/+/, '')}`;
   return `https://${host.replace(ABSOLUTE, '').replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   CAR_ANGLES,
   carPicturePath,
+  leftPhotoPath,
   parseCarPicturePath,
   pictureSrcSet,
   pictureUrl,
@@ -29,6 +30,30 @@ describe('addresses of pictures', () => {
     const path = 'https://elsewhere.example/x.jpg';
     expect(pictureUrl({ host: 'cdn.example', width: 640, path })).toBe(path);
     expect(pictureSrcSet({ path }, [{ width: 320 }])).toBe('');
+  });
+
+  it('ask the host of a photo that stays there by its pattern, for each size', () => {
+    const pattern = 'https://cdn.example/r/{path}?w={width}&h={height}&fm={format}&q={quality}';
+    const path = leftPhotoPath(pattern, 'https://cdn.example/a/{width} "b,.jpg?v=2#x') ?? '';
+    const of = (w: number, h: number, fm = 'webp') =>
+      `https://cdn.example/r/a/%7Bwidth%7D%20%22b,.jpg?w=${w}&h=${h}&fm=${fm}&q=50`;
+    expect(pictureUrl({ path, width: 640, host: 'other.example' })).toBe(of(640, 360));
+    expect(pictureUrl({ path, width: 1200, height: 630, format: 'jpg' })).toBe(of(1200, 630, 'jpg'));
+    expect(pictureSrcSet({ path }, [{ width: 320 }, { width: 640 }])).toBe(
+      `${of(320, 180)} 320w, ${of(640, 360)} 640w`,
+    );
+    expect(pictureSrcSet({ path: 'https://cdn.example/{format}/a.jpg' }, [{ width: 320 }])).toBe('');
+  });
+
+  it.each([
+    'https://cdn.example.evil/a.jpg',
+    'https://evil.example/https://cdn.example/a.jpg',
+    'https://cdn.example:8443/a.jpg',
+    'https://cdn.example',
+    'a.jpg',
+    `https://cdn.example/${'a'.repeat(400)}`,
+  ])('leave no photo at a host that the pattern does not name: %s', (address) => {
+    expect(leftPhotoPath('https://cdn.example/{path}?w={width}', address)).toBeUndefined();
   });
 
   it('come in several widths', () => {

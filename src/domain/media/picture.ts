@@ -32,8 +32,10 @@ export interface PictureAddress {
   width: number;
   /** Pixels; 16/9 of the width where it is left out (SPEC 7.6). */
   height?: number;
-  /** Path of the asset, or an address that is complete already and is then returned as it is. */
+  /** Path of the asset, or an address that is complete but for its size. */
   path: string;
+  /** What a photo at a host of its own is asked for as; absent: webp. */
+  format?: 'webp' | 'jpg';
 }
 
 /** Where a file and its variants are stored (SPEC 3.8). */
@@ -45,7 +47,12 @@ export interface StoredFile {
 
 const PATH = /^cars\/([a-z0-9_-]{1,40})\/([0-9a-f]{6})\/([a-z]{4,9}|turn\d{3})-(\d{1,12})\.webp$/;
 const VIEWS: ReadonlySet<string> = new Set([...CAR_ANGLES, ...TURN_VIEWS, ...FLAW_VIEWS]);
+/** Of pictures that pages show (SPEC 7.6). */
+const QUALITY = 50;
 const ABSOLUTE = /^https?:\/\//i;
+
+/** Whether an asset path is that of a stored photo, which is sent at sizes. */
+export const isPhoto = (path: string): boolean => path.startsWith('photos/');
 
 const PHOTO_COLOR = /^photos\/[0-9a-f]{26}([0-9a-f]{6})\.jpg$/;
 
@@ -55,12 +62,40 @@ export function photoColor(path: string): string | undefined {
   return color && `#${color}`;
 }
 
+/** What stands for the size of a photo that stays at a host of its own. */
+const SIZED = /\{(width|height|format|quality)\}/g;
+/** What an asset path may have. */
+const MAX_LEFT = 400;
+
+/**
+ * The asset path of a photo that stays where it is: its address at the host of a pattern, with the size still to be filled in.
+ * @returns undefined if it is at another host, or too long
+ */
+export function leftPhotoPath(pattern: string, address: string): string | undefined {
+  const url = URL.parse(address);
+  if (!url || url.host !== URL.parse(pattern)?.host || url.pathname === '/') return undefined;
+  const path = pattern.replace('{path}', () => url.pathname.slice(1));
+  return path.length > MAX_LEFT ? undefined : path;
+}
+
+function fill(pattern: string, width: number, height: number, format: string): string {
+  const values: Record<string, string | number> = { width, height, format, quality: QUALITY };
+  return pattern.replace(SIZED, (all, name: string) => String(values[name] ?? all));
+}
+
 /** Height in pixels of a picture of the default shape, 16/9. */
 export const defaultHeight = (width: number): number => Math.round((width * 9) / 16);
 
 /** Address of an asset at a size, as webp of quality 50 (SPEC 7.6). */
-export function pictureUrl({ width, height = defaultHeight(width), ...picture }: PictureAddress): string {
-  return ABSOLUTE.test(picture.path) ? picture.path : sizedUrl(picture)(width, height);
+export function pictureUrl({
+  width,
+  height = defaultHeight(width),
+  format = 'webp',
+  ...picture
+}: PictureAddress): string {
+  return ABSOLUTE.test(picture.path)
+    ? fill(picture.path, width, height, format)
+    : sizedUrl(picture)(width, height);
 }
 
 /** The address at each size; what sizes share is put together once. */
@@ -69,7 +104,7 @@ function sizedUrl({ host, path }: Pick<PictureAddress, 'host' | 'path'>) {
   if (!host) return (width: number, height: number) => `/images/${width}x${height}/${asset}`;
   const [name, ...prefix] = host.replace(ABSOLUTE, '').split('/').filter(Boolean);
   const end = [...prefix, asset].join('/');
-  return (width: number, height: number) => `https://${name}/${width}x${height},webp,q50/${end}`;
+  return (width: number, height: number) => `https://${name}/${width}x${height},webp,q${QUALITY}/${end}`;
 }
 
 /** The `srcset` of a picture: the same asset at several widths. */
@@ -77,8 +112,12 @@ export function pictureSrcSet(
   picture: Pick<PictureAddress, 'host' | 'path'>,
   sizes: readonly { width: number; height?: number }[],
 ): string {
-  if (ABSOLUTE.test(picture.path)) return '';
-  const urlOf = sizedUrl(picture);
+  const { path } = picture;
+  const isWhole = ABSOLUTE.test(path);
+  if (isWhole && !path.includes('{width}')) return '';
+  const urlOf = isWhole
+    ? (width: number, height: number) => fill(path, width, height, 'webp')
+    : sizedUrl(picture);
   return sizes
     .map(({ width, height = defaultHeight(width) }) => `${urlOf(width, height)} ${width}w`)
     .join(', ');

@@ -48,6 +48,9 @@ export const loadListing: ScreenLoader<ListingView | GoneView> = async (context,
   };
 };
 
+/** Whether a photo stays at another host, from which this site draws nothing. */
+const isWhole = (photo = ''): photo is string => photo.startsWith('https://');
+
 function pageMeta(
   { card, facts, photos, sections }: ListingDetail,
   view: ListingView,
@@ -66,7 +69,9 @@ function pageMeta(
     title: t('listing:meta.title', { title: carTitle(card), price: view.price }),
     description: joinFacts([carTitle(card), view.price, ...view.summary], context.language),
     picture: {
-      path: previewPath({ region, language: context.language, card }),
+      path: isWhole(photos[0])
+        ? pictureUrl({ path: photos[0], ...PREVIEW_SIZE, format: 'jpg' })
+        : previewPath({ region, language: context.language, card }),
       ...PREVIEW_SIZE,
       text: carTitle(card),
     },

@@ -95,6 +95,15 @@ export function columnsRead(feed: Feed, columns: readonly string[]): ReadColumns
       names: photoColumns([name], columns),
       isNeeded: false,
     })),
+    ...Object.entries(feed.media ?? {}).flatMap(([name, { from, captions = [], kinds = [] }]) =>
+      Object.entries({ from, captions, kinds }).flatMap(([part, each]) =>
+        each.map((column, index) => ({
+          path: ['media', name, part, index],
+          names: photoColumns([column], columns),
+          isNeeded: false,
+        })),
+      ),
+    ),
     ...textColumns(feed),
     ...(feed.refuse ?? []).map(({ column }, index) => ({
       path: ['refuse', index, 'column'],

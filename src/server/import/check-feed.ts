@@ -71,9 +71,24 @@ export function feedFindings(feed: Feed, manifest: FeedTarget): FeedFinding[] {
     else if (until) findings.push(computedField(path, name, until));
     else findings.push(...invalidDefault(name, value, manifest));
   }
+  findings.push(...unknownHost(feed, manifest));
   findings.push(...emptyParts(feed), ...doubtfulParts(feed, manifest));
   findings.push(...kindFindings(feed));
   return findings;
+}
+
+/** A host of photos that the region does not name. */
+function unknownHost({ photos }: Feed, { pictures, where }: FeedTarget): FeedFinding[] {
+  const name = photos?.keepAt;
+  const known = Object.keys(pictures?.keptAt ?? {});
+  if (name === undefined || !pictures || known.includes(name)) return [];
+  return [
+    {
+      path: ['photos', 'keepAt'],
+      message: `there is no "${name}" in "pictures.keptAt" of ${where}`,
+      allowed: known.join(', ') || 'none; photos are fetched without "keepAt"',
+    },
+  ];
 }
 
 /** What a mapping of cars, or of prices, needs. */

@@ -21,7 +21,9 @@ export async function checkStockFeeds(
     const names = new Set<string>();
     /** Feeds by the source of their cars. */
     const sources = new Map<string, string>();
-    for (const [index, { name, address, mapping }] of (manifest.feeds ?? []).entries()) {
+    for (const [index, { name, address, mapping, hostKey, authorizationEnv }] of (
+      manifest.feeds ?? []
+    ).entries()) {
       const report = (property: string, finding: Omit<Parameters<typeof document.problemAt>[1], 'path'>) =>
         problems.push(document.problemAt(['feeds', index, property], finding));
       if (names.has(name))
@@ -43,6 +45,17 @@ export async function checkStockFeeds(
         report('address', {
           message: `the host ${host} is in a private network, which is not called`,
           allowed: `hosts of the Internet, or those of the variable ${VARIABLES.feedPrivateHosts.name}`,
+        });
+      if (protocol === 'sftp:' && hostKey === undefined)
+        report('address', {
+          severity: 'warning',
+          message: 'it is at an SFTP server whose key is not named, to which nothing is sent',
+          allowed: '"hostKey": "SHA256:…", as "forecourt feeds check" and "ssh-keygen -lf" name it',
+        });
+      if (protocol === 'sftp:' && authorizationEnv === undefined)
+        report('address', {
+          message: 'it is at an SFTP server, and no variable has the password or private key',
+          allowed: '"authorizationEnv": "FEED_AUTHORIZATION_DEALER"',
         });
       if (!known.includes(mapping)) {
         report('mapping', {

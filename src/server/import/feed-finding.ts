@@ -12,6 +12,8 @@ export interface FeedFinding {
 /** Target of a mapping and its name in error messages. */
 export interface FeedTarget extends Pick<RegionManifest, 'fields' | 'vocabularies'> {
   where: string;
+  /** Pictures of the region; absent: not known. */
+  pictures?: Pick<RegionManifest['pictures'], 'keptAt'>;
   /** Languages of the region; absent: not known. */
   languages?: readonly Pick<Language, 'locale' | 'numbers'>[];
 }

@@ -14,6 +14,8 @@ export interface RowNotes {
   unknownCar?: UnknownCar;
   /** Values that the row lacks and the catalogue has for every car of the model. */
   filled: { field: string; value: string }[];
+  /** What is left out of a car that is stored; its row is named. */
+  leftOut?: { column: string; reason: string };
 }
 
 /** Number of cells of a field with the same note. */

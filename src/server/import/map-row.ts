@@ -1,6 +1,7 @@
 import type { Feed, FeedField, RegionManifest } from '#contracts/types.ts';
 import { toSlug } from '#domain/catalogue/catalogue-slug.ts';
 import { UNSPACED } from '#domain/catalogue/name-matcher.ts';
+import { leftPhotoPath } from '#domain/media/picture.ts';
 import { completeParts } from '#domain/money/price-parts.ts';
 import type { FieldValue, ListingFields } from '#domain/search/criteria.ts';
 import { INSTALLMENT_FIELD, OWN_INSTALLMENT_FIELD, usualInstallment } from '#region/format/loan-of.ts';
@@ -17,6 +18,7 @@ import { firstFilled } from './read-value.ts';
 import { Reject } from './reject.ts';
 import { vinOf } from './row-history.ts';
 import { rowId } from './row-id.ts';
+import { rowMedia } from './row-media.ts';
 import { rowTexts } from './row-texts.ts';
 import type { SourceRow } from './source-row.ts';
 import { readsTimeLeft } from './time-left.ts';
@@ -26,6 +28,9 @@ import { readVehicle, type Vehicle } from './vehicle-text.ts';
 const PROMOTIONAL_PRICE = 'listing.promotional_price';
 const PROMOTION_FLAG = 'is_promo';
 const VIN_FIELD = 'inventory.vin';
+
+/** Letters of an address that a reason repeats. */
+const MAX_NAMED = 200;
 
 export type Status = 'sold' | 'pending_sale' | 'coming_soon' | 'available';
 
@@ -86,6 +91,7 @@ export function mapRow(
   if (feed.promotion && !texts?.promotion) delete known[PROMOTIONAL_PRICE];
   if (texts?.promotion && PROMOTION_FLAG in manifest.fields) known[PROMOTION_FLAG] ??= true;
   const photos = photoUrls(row, feed, (text) => notes?.unread.push({ field: 'photos', text }));
+  const media = rowMedia(row, feed, photos, (field, text) => notes?.unread.push({ field, text }));
   return {
     kind,
     source: feed.source,
@@ -96,9 +102,28 @@ export function mapRow(
     fields: { ...known, ...(isInstallmentGiven && { [OWN_INSTALLMENT_FIELD]: true }) },
     counted: countedFields(known, manifest, today, isInstallmentGiven),
     ...(texts && { detail: { ...texts } }),
-    ...(photos && { photoUrls: photos }),
+    ...(photos && photosOf(photos, feed, manifest, notes)),
+    ...(feed.media && { media }),
     ...(typeof publishedOn === 'string' && { publishedAt: new Date(`${publishedOn}T00:00:00Z`) }),
   };
+}
+
+/** Photos that are fetched, or stay at the host that the mapping names. */
+function photosOf(
+  urls: readonly string[],
+  { photos }: Feed,
+  { pictures }: RegionManifest,
+  notes: RowNotes | undefined,
+): Pick<ListingInput, 'photoUrls' | 'leftPhotos'> {
+  const pattern = photos?.keepAt === undefined ? undefined : pictures.keptAt?.[photos.keepAt];
+  if (pattern === undefined) return { photoUrls: urls };
+  const others = urls.filter((url) => leftPhotoPath(pattern, url) === undefined);
+  if (notes && others[0] !== undefined)
+    notes.leftOut = {
+      column: 'photos',
+      reason: `${others.length} of ${urls.length} photos are not at ${new URL(pattern).host}, where they stay: ${others[0].slice(0, MAX_NAMED)}`,
+    };
+  return { leftPhotos: urls.flatMap((url) => leftPhotoPath(pattern, url) ?? []) };
 }
 
 function noteVehicle(notes: RowNotes, vehicle: Vehicle, names: VehicleNames): void {

@@ -6,6 +6,7 @@ import { type RowSource, readRows } from './read-rows.ts';
 import { firstFilled, fold, readField } from './read-value.ts';
 import { Reject } from './reject.ts';
 import { rowId } from './row-id.ts';
+import { rowMedia } from './row-media.ts';
 import type { SourceRow } from './source-row.ts';
 import type { VehicleNames } from './vehicle-names.ts';
 import { readVehicle, type Vehicle, type VehicleTexts } from './vehicle-text.ts';
@@ -29,6 +30,8 @@ export interface NewestRows {
   withoutId: number;
   /** Whether any row names a photo. */
   hasPhotos: boolean;
+  /** Collections of other media of which it names any. */
+  media: ReadonlySet<string>;
   /** Cells of `newest` that are no times, so that of two rows of a car the later one in the file counts. */
   notTimes: string[];
 }
@@ -52,6 +55,7 @@ export async function findNewestRows(
   let total = 0;
   let withoutId = 0;
   let hasPhotos = false;
+  const media = new Set<string>();
   for await (const row of readRows(file, feed, readers)) {
     total += 1;
     if ('broken' in row) {
@@ -59,6 +63,8 @@ export async function findNewestRows(
       continue;
     }
     hasPhotos ||= (photoUrls(row, feed) ?? []).length > 0;
+    for (const [name, found] of Object.entries(feed.media ? rowMedia(row, feed) : {}))
+      if (found.length > 0) media.add(name);
     const id = tryRowId(row, feed);
     if (id === undefined && Object.values(row.values).some((cell) => cell.trim() !== '')) withoutId += 1;
     if (id === undefined) continue;
@@ -77,6 +83,7 @@ export async function findNewestRows(
     ids: () => [...newest.keys()],
     withoutId,
     hasPhotos,
+    media,
     notTimes,
   };
 }

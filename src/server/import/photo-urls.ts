@@ -22,9 +22,26 @@ const URL_PROPERTIES = [
   'image',
   'value',
 ];
+/** Properties of such objects that say something of it, the best first. */
+const CAPTION_PROPERTIES = ['caption', 'description', 'text', 'comment', 'title', 'label'];
+const KIND_PROPERTIES = ['kind', 'finding', 'damage', 'type', 'category'];
 /** What stands between addresses of a cell; commas and blanks may also be part of one. */
 const BETWEEN_URLS = /(?<![\s,;|])[\s,;|]+(?=(?:https?:)?\/\/)/i;
 const BETWEEN_NAMES = /[,;|\n]/;
+
+/** Columns with addresses, and what stands beside each. */
+export interface PhotoColumns extends Pick<NonNullable<Feed['photos']>, 'separator' | 'base'> {
+  from: readonly string[];
+  /** Columns with texts, in the order of `from`. */
+  beside?: Readonly<Record<'caption' | 'kind', readonly string[]>>;
+}
+
+/** An address, and what the row says of it. */
+interface Address {
+  url: string;
+  kind?: string | undefined;
+  caption?: string | undefined;
+}
 
 /**
  * Reads the addresses of a car's photos, each once, in their order: of a cell with several, of a JSON list, of numbered
@@ -38,14 +55,47 @@ export function photoUrls(
   onUnread: (text: string) => void = () => {},
 ): string[] | undefined {
   if (!photos?.from) return undefined;
-  const found = new Set<string>();
-  for (const column of photoColumns(photos.from, Object.keys(row.values)))
-    for (const text of textsOf(row.values[column] ?? '', photos.separator)) {
-      const url = urlOf(text, photos.base);
-      if (url === undefined) onUnread(text);
-      else found.add(url);
-    }
-  return [...found].slice(0, MAX_PHOTOS);
+  const found = addressesIn(row, { ...photos, from: photos.from }, onUnread).map(({ url }) => url);
+  return [...new Set(found)].slice(0, MAX_PHOTOS);
+}
+
+/** Reads the addresses of some columns in their order, with the texts beside them. */
+export function addressesIn(
+  row: SourceRow,
+  { from, separator, base, beside }: PhotoColumns,
+  onUnread: (text: string) => void,
+): Address[] {
+  const names = Object.keys(row.values);
+  return from.flatMap((name, index) =>
+    photoColumns([name], names).flatMap((column) => {
+      const found = textsOf(row.values[column] ?? '', separator);
+      return found.flatMap(({ text, ...own }, at) => {
+        const url = urlOf(text, base);
+        if (url === undefined) onUnread(text);
+        const textOf = (columns: readonly string[] = []) =>
+          textBeside(row, columns[index] ?? '', { name, column, at, isOne: found.length === 1 });
+        const kind = own.kind ?? textOf(beside?.kind);
+        const caption = own.caption ?? textOf(beside?.caption);
+        return url === undefined ? [] : [{ url, kind, caption }];
+      });
+    }),
+  );
+}
+
+/** The text beside the address of a column, numbered as it is; of a cell with several addresses the one at the same place. */
+function textBeside(
+  { values }: SourceRow,
+  beside: string,
+  { name, column, at, isOne }: { name: string; column: string; at: number; isOne: boolean },
+): string | undefined {
+  const [before = '', after = ''] = name.split(NUMBER, 2);
+  const number = name.includes(NUMBER) ? column.slice(before.length, column.length - after.length) : '';
+  const cell = (values[beside.replace(NUMBER, number)] ?? '').trim();
+  if (isOne || cell === '') return cell || undefined;
+  const json = cell.startsWith('[') ? parsed(cell) : undefined;
+  const texts: unknown[] = Array.isArray(json) ? json : cell.split(/[|;\n]/);
+  const text = texts[at];
+  return typeof text === 'string' ? text.trim() || undefined : undefined;
 }
 
 /** Returns the columns of a file that are meant, numbered ones by their number. */
@@ -64,7 +114,14 @@ export function photoColumns(names: readonly string[], columns: readonly string[
   });
 }
 
-function textsOf(cell: string, separator: string | undefined): string[] {
+/** A text that should be an address, and what an object says of it. */
+interface Named {
+  text: string;
+  kind?: string | undefined;
+  caption?: string | undefined;
+}
+
+function textsOf(cell: string, separator: string | undefined): Named[] {
   const text = cell.trim();
   if (text === '') return [];
   const json = /^[[{"]/.test(text) ? parsed(text) : undefined;
@@ -73,7 +130,7 @@ function textsOf(cell: string, separator: string | undefined): string[] {
     separator === undefined
       ? text.split(text.includes('//') ? BETWEEN_URLS : BETWEEN_NAMES)
       : text.split(separator);
-  return parts.map((part) => part.trim()).filter((part) => part !== '');
+  return parts.map((part) => ({ text: part.trim() })).filter((part) => part.text !== '');
 }
 
 function parsed(text: string): unknown {
@@ -85,18 +142,20 @@ function parsed(text: string): unknown {
 }
 
 /** The addresses of a list, of an object with one, or of a list of such objects. */
-function inJson(value: unknown): string[] {
-  if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()];
+function inJson(value: unknown): Named[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [{ text: value.trim() }];
   if (Array.isArray(value)) return value.flatMap(inJson);
   if (typeof value !== 'object' || value === null) return [];
-  const own = Object.entries(value).map(([name, each]) => [name.toLowerCase(), each] as const);
-  const best = URL_PROPERTIES.map((name) => own.find(([each]) => each === name)?.[1]).find(
-    (each) => each !== undefined && each !== null && each !== '',
-  );
+  const own = new Map(Object.entries(value).map(([name, each]) => [name.toLowerCase(), each as unknown]));
+  const isFilled = (each: unknown) => each !== undefined && each !== null && each !== '';
+  const best = URL_PROPERTIES.map((name) => own.get(name)).find(isFilled);
   // lists below a key: { "photos": [ … ] }
-  return best === undefined
-    ? own.flatMap(([, each]) => (Array.isArray(each) ? inJson(each) : []))
-    : inJson(best);
+  if (best === undefined)
+    return [...own.values()].flatMap((each) => (Array.isArray(each) ? inJson(each) : []));
+  const first = (names: readonly string[]) =>
+    names.map((name) => own.get(name)).find((each) => typeof each === 'string' && each.trim() !== '');
+  const texts = { kind: first(KIND_PROPERTIES), caption: first(CAPTION_PROPERTIES) } as Omit<Named, 'text'>;
+  return inJson(best).map((named) => ({ ...texts, ...named }));
 }
 
 function urlOf(text: string, base: string | undefined): string | undefined {

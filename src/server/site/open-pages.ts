@@ -109,6 +109,10 @@ function headersOf(
     safetyHeaders({ publicOrigin, hstsSubdomains }),
     pagePolicy({
       manifests: manifest ? [manifest] : [],
+      // the desk has no region in its address
+      keptAt: (manifest ? [manifest] : regions.all.map((each) => each.manifest)).flatMap(({ pictures }) =>
+        Object.values(pictures.keptAt ?? {}),
+      ),
       ...{ pictureHost, variables, pageHosts, ownOrigins: ownOriginsOf(config), isDeveloping },
     }),
   );

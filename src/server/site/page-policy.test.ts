@@ -8,6 +8,7 @@ import { pagePolicy } from './page-policy.ts';
 const { tracking, features } = shippedRegion('sg').manifest;
 const parts = {
   manifests: [{ apiHost: '', tracking, features }],
+  keptAt: [],
   pictureHost: '',
   variables: {},
   isDeveloping: false,
@@ -39,6 +40,15 @@ describe('the content security policy of pages', () => {
     const policy = pagePolicy({ ...parts, manifests, pictureHost: 'cdn.example/assets' });
     expect(directives(policy).get('connect-src')).toBe(
       "'self' https://api.example http://localhost:4000 https://cdn.example",
+    );
+  });
+
+  it('allows pictures of this site, of the host of pictures and of those where photos stay, and of no other', () => {
+    expect(directives(pagePolicy(parts)).get('img-src')).toBe("'self' data: blob:");
+    const keptAt = ['https://cdn.example/{path}?w={width}', 'https://cdn.example/x/{path}'];
+    const policy = pagePolicy({ ...parts, keptAt, pictureHost: 'img.example/assets' });
+    expect(directives(policy).get('img-src')).toBe(
+      "'self' data: blob: https://img.example https://cdn.example",
     );
   });
 

@@ -12,6 +12,8 @@ import { paymentView } from '#region/payments/payment-view.ts';
 
 export interface PolicyDeps {
   manifests: readonly Pick<RegionManifest, 'apiHost' | 'tracking' | 'features' | 'payments'>[];
+  /** Addresses of photos that stay at other hosts (`pictures.keptAt`). */
+  keptAt: readonly string[];
   pictureHost: string;
   /** Values of the variables that manifests name, and addresses of scripts. */
   variables: Variables;
@@ -35,8 +37,8 @@ const FONTS_SCRIPT = `'sha256-${createHash('sha256').update(BRAND_FONTS_SCRIPT).
 
 /**
  * Content security policy of pages (HARDENING A08, A35, A39). The one inline script of pages is the same in all of them and
- * allowed by its hash, so that none needs a nonce and rendered pages can be cached. Inline styles are allowed: brand colours and sizes of single elements. Pictures and
- * films may be on any host that an import names; data comes only from this site, the regions' APIs and the host of
+ * allowed by its hash, so that none needs a nonce and rendered pages can be cached. Inline styles are allowed: brand colours and sizes of single elements. Pictures come from
+ * this site, the host of pictures and those where photos stay (`pictures.keptAt`), films from any host; data comes only from this site, the regions' APIs and the host of
  * pictures (a panorama is fetched). Captions of films are `data:` URLs, fetched panoramas are shown as `blob:`.
  * Third parties are allowed if configured: the hosts of the tag manager and of session replay, those that the manifest
  * names for their tags, the folders of the captcha, and the card form of a payment provider that has no pages of its own;
@@ -51,6 +53,7 @@ export function pagePolicy(deps: PolicyDeps): string {
   if (isDeveloping) return BASE_POLICY.join('; ');
   const apis = manifests.flatMap(({ apiHost }) => (ownOrigins.includes(apiHost) ? [apiHost] : []));
   const pictures = pictureHost === '' ? [] : [new URL(`https://${pictureHost}`).origin];
+  const keptAt = deps.keptAt.map((pattern) => new URL(pattern).origin);
   const others = manifests.flatMap((manifest) => {
     const origins = thirdParties(manifest, variables);
     return origins.length === 0 ? [] : [...origins, ...onlyAllowed(manifest.tracking.hosts)];
@@ -65,7 +68,7 @@ export function pagePolicy(deps: PolicyDeps): string {
     "default-src 'none'",
     directive('script-src', [FONTS_SCRIPT, ...others, ...captchas, ...cardForms]),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    directive('img-src', ['data:', 'blob:', ...pictures, ...keptAt, ...others, ...captchas]),
     "font-src 'self'",
     directive('connect-src', [...apis, ...pictures, ...others, ...framed]),
     // captchas show their challenge, providers their card form and that of the bank in a frame

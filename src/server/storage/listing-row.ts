@@ -1,3 +1,4 @@
+import type { MediaFile } from '#contracts/types.ts';
 import type { listings } from './schema.ts';
 
 /** A listing as stored. */
@@ -9,10 +10,18 @@ export type ListingRow = Omit<
   | 'deskStatus'
   | 'deskPhotos'
   | 'feedPhotos'
+  | 'feedMedia'
   | 'photoNotes'
   | 'deskVersion'
   | 'deskText'
 >;
+
+/** The address of a file of a car, and what its feed says of it. */
+export interface ListedMedia {
+  url: string;
+  kind?: string;
+  caption?: string;
+}
 
 /** A listing from an import or a seller; `source` and `sourceId` identify the listing that it replaces. */
 export interface ListingInput {
@@ -32,6 +41,10 @@ export interface ListingInput {
   detail?: ListingRow['detail'];
   /** Addresses of its photos in their order, which are fetched later; absent: the feed says nothing about photos. */
   photoUrls?: readonly string[];
+  /** Asset paths of its photos that stay at a host of their own, before those of `photoUrls`. */
+  leftPhotos?: readonly string[];
+  /** As `photoUrls`, of its other media. */
+  media?: Partial<Record<Exclude<MediaFile['collection'], 'photos'>, readonly ListedMedia[]>>;
   /** Absent: the current time for a new listing, unchanged for a known one. */
   publishedAt?: Date;
 }

@@ -79,6 +79,7 @@ export const ENDED_ROWS: Readonly<Record<string, SQL>> = {
   ended_listings: sql`ended_at < now() - make_interval(years => ${GONE_YEARS})`,
   // of cars that are gone for good; a removal can be taken back for an hour
   listing_photos: sql`${ofNoCar('listing_photos')} OR removed_at < now() - interval '1 hour'`,
+  listing_media: ofNoCar('listing_media'),
   photo_sources: ofNoCar('photo_sources'),
 };
 

@@ -18,6 +18,7 @@ import { deleteRows } from '#server/storage/row-ends.ts';
 import { until } from '../../until.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { DESK, deskOf, FROM_SITE } from './at-desk.ts';
+import { addStoredMedia } from './stored-photo.ts';
 
 let site: TestSite;
 let renderings = 0;
@@ -584,6 +585,58 @@ describe('listings at the desk', () => {
       await site.database.pool.query(`DELETE FROM offers WHERE slug = 'shown'`);
       await other.close();
     }
+  });
+
+  it('show the films of their feed in ranges and as what they are, and like their photos to nobody once they are off', async () => {
+    const { id } = await takeCar();
+    const film = Buffer.from('<script>alert(1)</script> in a film'.repeat(40));
+    const media = await addStoredMedia(site, id, film);
+    const url = `/${media}`;
+    const ask = async (headers: Record<string, string> = {}, at = url) => {
+      const { statusCode, headers: sent, rawPayload } = await site.app.inject({ url: at, headers });
+      return { statusCode, sent, rawPayload };
+    };
+    const whole = await ask();
+    expect([whole.statusCode, whole.rawPayload.equals(film)]).toEqual([200, true]);
+    expect(whole.sent).toMatchObject({
+      'content-type': 'video/mp4',
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=3600',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    expect((await ask({ 'if-none-match': String(whole.sent.etag) })).statusCode).toBe(304);
+    const part = await ask({ range: 'bytes=10-19' });
+    expect([
+      part.statusCode,
+      part.sent['content-range'],
+      part.rawPayload.equals(film.subarray(10, 20)),
+    ]).toEqual([206, `bytes 10-19/${film.length}`, true]);
+    expect((await ask({ range: `bytes=${film.length}-` })).statusCode).toBe(416);
+    // as nothing else, and no picture of it
+    const others = [
+      url.replace('.mp4', '.jpg'),
+      url.replace('.mp4', '.webm'),
+      '/media/..%2f..%2fetc',
+      '/media/x.mp4',
+    ];
+    for (const other of [...others, `/images/320x180/photos/${media.slice(6, 38)}.jpg`])
+      expect([other, (await ask({}, other)).statusCode]).toEqual([other, 404]);
+    await change(id, 'publication', { is_published: false }, 'manager');
+    for (const [cookie, status] of [
+      ['', 404],
+      [cookies.elsewhere, 404],
+      [cookies.reader, 200],
+    ] as const) {
+      const { statusCode, sent } = await ask({ cookie, 'if-none-match': String(whole.sent.etag) });
+      expect([statusCode, sent['cache-control']]).toEqual([status, 'no-store']);
+    }
+    await change(id, 'publication', { is_published: true }, 'manager');
+    const { slug } = (await call('GET', `sg/listings/${id}`)).body.data;
+    const { data } = (await site.app.inject(`/api/v1/rabbit/sg/listings/${slug}`)).json();
+    expect(data.sections.mediaSection.mechanicVideo).toMatchObject([
+      { full_path: media, mime_type: 'video/mp4', caption: '<b>A drive</b>' },
+    ]);
   });
 
   it('tell readers what staff have done to them, page by page and in words', async () => {

@@ -24,3 +24,31 @@ export async function addStoredPhoto(
   ]);
   return path;
 }
+
+/** Gives a listing a film of its feed. @returns its asset path */
+export async function addStoredMedia(
+  site: Pick<TestSite, 'database' | 'dataDir'>,
+  listing: number | string,
+  bytes: Buffer,
+): Promise<string> {
+  const key = randomBytes(16).toString('hex');
+  const path = `media/${key}.mp4`;
+  await folderStorage(join(site.dataDir, 'files')).put(key, bytes);
+  await site.database.pool.query(
+    `INSERT INTO listing_media (storage_key, region, listing_id, path, type, size, sha256)
+     SELECT $2, region, id, $3, 'video/mp4', $4, '' FROM listings WHERE id = $1`,
+    [listing, key, path, bytes.length],
+  );
+  const file = {
+    collection: 'mechanic_video',
+    path,
+    type: 'video/mp4',
+    kind: null,
+    caption: '<b>A drive</b>',
+  };
+  await site.database.pool.query('UPDATE listings SET feed_media = $2 WHERE id = $1', [
+    listing,
+    JSON.stringify([{ ...file, at: '2026-01-01T00:00:00Z' }]),
+  ]);
+  return path;
+}

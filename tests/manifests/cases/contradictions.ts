@@ -160,6 +160,20 @@ export const CONTRADICTIONS: readonly FaultCase[] = [
   ],
   ['an origin with the port 0', { apiHost: 'https://api.example.sg:0' }, 'there is no port 0'],
   ['pictures from the port 0', { 'pictures/storageHosts': ['https://pictures.example.sg:0'] }, 'no port 0'],
+  ...Object.entries({
+    'https://192.168.1.4/{path}': 'within one network only',
+    'https://cdn.internal/{path}': 'within one network only',
+    'https://localhost/{path}': 'is the machine of each visitor',
+    'https://img.dealer.sg:99999/{path}': 'no port 99999',
+    'https://img.dealer.sg/{path}?w={with}': 'nothing stands for {with}',
+    'https://img.dealer.sg/{path}/{path}': '{path} stands there twice',
+  }).map(
+    ([pattern, message]): FaultCase => [
+      `photos that stay at ${pattern}`,
+      { 'pictures/keptAt': { dealer: pattern } },
+      message,
+    ],
+  ),
   ['an origin of examples', { apiHost: 'https://api.example.com' }, 'is a name for examples'],
   ...['/.//evil.example', '/%5cevil.example', '/api/v1', '/%2fevil.example'].map(
     (policyUrl): FaultCase => [

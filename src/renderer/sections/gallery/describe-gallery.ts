@@ -39,7 +39,7 @@ function mediaTiles(input: SectionInput): MediaTile[] {
   const media = region.manifest.pages.listing.includes('media') ? describeMedia(input) : undefined;
   const tiles: (MediaTile | undefined)[] = [
     media?.turn && { name: 'turn', label: t('media:tile.turn') },
-    media?.panorama ? { name: 'inside', label: t('media:tile.inside') } : undefined,
+    media?.panorama || media?.inside ? { name: 'inside', label: t('media:tile.inside') } : undefined,
     media?.film && { name: 'film', label: t('media:tile.film') },
     media?.sound ? { name: 'sound', label: t('media:tile.sound') } : undefined,
   ];

@@ -36,7 +36,7 @@ describe('the media of a car', () => {
     for (const frame of result?.turn ?? []) expect(frame).toMatch(/^\/images\/960x540\//);
     expect(result?.panorama).toMatch(/^\/media\//);
     expect(result?.film?.src).toMatch(/^\/media\//);
-    expect(result?.sound).toMatch(/^\/media\//);
+    expect(result?.sound?.src).toMatch(/^\/media\//);
     expect(result?.title).toBe(car.card.title);
   });
 
@@ -108,6 +108,49 @@ describe('the media of a car', () => {
     const result = view({ mechanicVideo: own ? [own] : [] })?.film;
     expect(result).toMatchObject({ poster: '', transcript: [] });
     expect(result).not.toHaveProperty('captions');
+  });
+});
+
+describe('the media of a feed', () => {
+  const key = (nr: number) => String(nr).repeat(32);
+  const file = (path: string, more: object = {}) => ({ ...photo, id: 1, full_path: path, ...more });
+  const cover = { ...car, photos: [`photos/${key(9)}.jpg`] };
+
+  test('stand as what they are, with the words of the feed and the cover before the film', () => {
+    const result = view(
+      {
+        ...none,
+        interior360: [file(`media/${key(1)}.jpg`)],
+        mechanicVideo: [file(`media/${key(2)}.mp4`, { thumbnail_url: '', caption: 'A drive' })],
+        engineSound: [file(`media/${key(3)}.mp3`, { caption: 'Idle' })],
+        closeUps: [
+          file(`photos/${key(4)}.jpg`, { kind: 'small_dent', caption: 'Door' }),
+          file(`photos/${key(5)}.jpg`, { id: 2, kind: 'hail damage' }),
+          file(`photos/${key(6)}.jpg`, { id: 3 }),
+        ],
+      },
+      cover,
+    );
+    expect(result).toMatchObject({
+      panorama: `/media/${key(1)}.jpg`,
+      film: {
+        src: `/media/${key(2)}.mp4`,
+        name: 'Video',
+        caption: 'A drive',
+        poster: `/images/960x540/photos/${key(9)}.jpg`,
+        transcript: [],
+      },
+      sound: { src: `/media/${key(3)}.mp3`, text: 'Idle' },
+      closeUps: [{ text: 'Small dent: Door' }, { text: 'hail damage' }, { text: '' }],
+    });
+  });
+
+  test('turn within the car where the cabin has several pictures', () => {
+    const frames = [1, 2].map((nr) => file(`photos/${key(nr)}.jpg`));
+    expect(view({ ...none, interior360: frames })).toMatchObject({
+      inside: frames.map(({ full_path }) => `/images/960x540/${full_path}`),
+    });
+    expect(view({ ...none, interior360: frames.slice(1) })).toBeUndefined();
   });
 });
 

@@ -1,14 +1,14 @@
 import type { ListingSections } from '#contracts/types.ts';
 import { FILM_SCENES } from '#domain/media/demo-film.ts';
 import { mediaUrl, parseDemoMediaPath } from '#domain/media/demo-media.ts';
-import { pictureUrl } from '#domain/media/picture.ts';
+import { isPhoto, parseCarPicturePath, pictureUrl } from '#domain/media/picture.ts';
 import { formatNumber } from '#region/format/format.ts';
 import { carTitle } from '#region/text/car-title.ts';
 import { pictureSource } from '#ui/picture/picture-source.ts';
 import type { DescribeSection, SectionInput } from '../section-kind.ts';
 import { termLabel } from '../term-label.ts';
 import { closeUpsOf } from './close-ups.ts';
-import type { FlawPicture, MediaView } from './media-view.ts';
+import type { CloseUp, FlawPicture, MediaView } from './media-view.ts';
 import { visibleFiles } from './visible-files.ts';
 import { webVtt } from './web-vtt.ts';
 
@@ -23,25 +23,56 @@ export const describeMedia: DescribeSection<MediaView> = ({ detail, context }) =
   const media = detail.sections?.mediaSection;
   if (!media) return undefined;
   const { pictureHost: host } = context;
-  const turn = visibleFiles(media.exterior360, context).map(({ path }) =>
-    pictureUrl({ host, width: FRAME, path }),
-  );
-  const [inside] = visibleFiles(media.interior360, context);
-  const [engine] = visibleFiles(media.engineSound, context);
+  const framesOf = (files: readonly { path: string }[]) =>
+    files.map(({ path }) => pictureUrl({ host, width: FRAME, path }));
+  const turn = framesOf(visibleFiles(media.exterior360, context));
+  const cabin = visibleFiles(media.interior360, context);
+  // a picture at sizes is a frame, others show all around
+  const panorama = cabin.find(({ path }) => !isPhoto(path));
+  const inside = framesOf(cabin.filter(({ path }) => isPhoto(path)));
+  const flaws = flawsOf(media, context);
+  const closeUps = closeUpsAlone(media, context);
+  const film = filmOf(media, context, detail.photos[0] ?? '');
+  const sound = soundOf(media, context);
   const view: MediaView = {
     title: carTitle(detail.card),
     ...(turn.length > 1 && { turn }),
-    ...(inside && { panorama: mediaUrl(inside.path, host) }),
-    flaws: flawsOf(media, context),
-    film: filmOf(media, context),
-    ...(engine && { sound: mediaUrl(engine.path, host) }),
+    ...(panorama && { panorama: mediaUrl(panorama.path, host) }),
+    ...(!panorama && inside.length > 1 && { inside }),
+    flaws,
+    ...(closeUps.length > 0 && { closeUps }),
+    ...(film && { film }),
+    ...(sound && { sound }),
   };
-  const { film, ...rest } = view;
-  const hasAny = view.turn || view.panorama || view.flaws.length > 0 || film || view.sound;
-  return hasAny ? { ...rest, ...(film && { film }) } : undefined;
+  const hasAny =
+    view.turn || view.panorama || view.inside || flaws.length > 0 || view.closeUps || film || sound;
+  return hasAny ? view : undefined;
 };
 
-function filmOf({ mechanicVideo }: Media, context: Context): MediaView['film'] {
+/** The sound of the engine; what a drawn one has is known. */
+function soundOf({ engineSound }: Media, context: Context): MediaView['sound'] {
+  const [engine] = visibleFiles(engineSound, context);
+  if (!engine) return undefined;
+  const isDrawn = parseDemoMediaPath(engine.path) !== undefined;
+  const text = isDrawn ? context.t('media:soundText') : (engine.caption ?? '');
+  return { src: mediaUrl(engine.path, context.pictureHost), text };
+}
+
+/** Close-ups that no pin leads to, with what is said of them. */
+function closeUpsAlone(media: Media, context: Context): CloseUp[] {
+  const { t } = context;
+  const pinned = new Set(media.pins.map(({ closeUpId }) => closeUpId));
+  const pictures = closeUpsOf(media, context);
+  return visibleFiles(media.closeUps, context).flatMap(({ id, kind = '', caption = '' }) => {
+    const picture = pictures.get(id);
+    // drawn ones without a pin are those of the inspection
+    if (!picture || pinned.has(id) || !isPhoto(picture.path)) return [];
+    const name = kind && termLabel(t, `cars:inspection_finding.${kind}`, kind);
+    return [{ picture, text: [name, caption].filter(Boolean).join(': ') }];
+  });
+}
+
+function filmOf({ mechanicVideo }: Media, context: Context, cover: string): MediaView['film'] {
   const [film] = visibleFiles(mechanicVideo, context);
   if (!film) return undefined;
   const { pictureHost: host, t } = context;
@@ -49,9 +80,12 @@ function filmOf({ mechanicVideo }: Media, context: Context): MediaView['film'] {
   const scenes = isDrawn
     ? FILM_SCENES.map((scene) => ({ ...scene, text: t(`media:film.${scene.name}`) }))
     : [];
+  const poster = film.thumbnail_url || (parseCarPicturePath(cover) ? '' : cover);
   return {
     src: mediaUrl(film.path, host),
-    poster: film.thumbnail_url && pictureUrl({ host, width: FRAME, path: film.thumbnail_url }),
+    poster: poster && pictureUrl({ host, width: FRAME, path: poster }),
+    ...(!isDrawn && { name: t('media:tile.film') }),
+    ...(film.caption && { caption: film.caption }),
     ...(isDrawn && { captions: `data:text/vtt;charset=utf-8,${encodeURIComponent(webVtt(scenes))}` }),
     transcript: scenes.map(({ text }) => text),
   };

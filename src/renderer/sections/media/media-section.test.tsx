@@ -18,7 +18,11 @@ function render(view: Partial<MediaView>): string {
 
 describe('the media as the server renders them', () => {
   test('stand each under a heading that opens it without scripts', () => {
-    const html = render({ turn: ['/1.webp', '/2.webp'], panorama: '/inside.webp', sound: '/engine.wav' });
+    const html = render({
+      turn: ['/1.webp', '/2.webp'],
+      panorama: '/inside.webp',
+      sound: { src: '/engine.wav', text: '' },
+    });
     expect(html.match(/<details/g)).toHaveLength(3);
     expect(html.match(/<summary/g)).toHaveLength(3);
     expect(html).not.toContain('<details open');
@@ -30,7 +34,7 @@ describe('the media as the server renders them', () => {
       turn: ['/1.webp', '/2.webp'],
       panorama: '/inside.webp',
       film,
-      sound: '/engine.wav',
+      sound: { src: '/engine.wav', text: '' },
     });
     for (const [image] of html.matchAll(/<img[^>]*>/g)) expect(image).toContain('loading="lazy"');
     for (const [player] of html.matchAll(/<(?:video|audio)[^>]*>/g))
@@ -45,6 +49,24 @@ describe('the media as the server renders them', () => {
     expect(render({ film: { ...film, captions: 'data:text/vtt,WEBVTT' } })).toMatch(
       /<track[^>]*kind="captions"[^>]*srcLang="en-SG"/,
     );
+  });
+
+  test('show what a feed says of its film, sound and close-ups as text, and nothing that it does not say', () => {
+    const html = render({
+      inside: ['/a.webp', '/b.webp'],
+      film: { src: '/media/1.mp4', poster: '', name: 'Video', transcript: [], caption: '<img src=x>' },
+      sound: { src: '/media/2.mp3', text: '<i>idle' },
+      closeUps: [
+        { picture, text: 'Dent: <script>' },
+        { picture: { ...picture, path: 'other.jpg' }, text: '' },
+      ],
+    });
+    expect(html).toContain('<summary');
+    expect(html).toMatch(/<p[^>]*>&lt;img src=x&gt;<\/p>/);
+    expect(html).toMatch(/<p[^>]*>&lt;i&gt;idle<\/p>/);
+    expect(html).toMatch(/alt="Close-up: Dent: &lt;script&gt;"/);
+    expect(html).toContain('alt="Marks and wear"');
+    expect(html).not.toMatch(/mechanic|idles|Each number|<script|<p[^>]*><\/p>/);
   });
 
   test('number flaws on the picture and in a list whose close-ups are links', () => {

@@ -7,7 +7,7 @@ import type { SectionProps } from '../section.ts';
 import { SectionFrame } from '../section-frame.tsx';
 import { Flaws } from './flaws.tsx';
 import styles from './media-section.module.css';
-import type { MediaView } from './media-view.ts';
+import type { Film, MediaView } from './media-view.ts';
 import type { Spin360Props } from './spin-360.tsx';
 
 const loadSpin = () => import('./spin-360.tsx');
@@ -16,7 +16,7 @@ const loadPanorama = () => import('./panorama.tsx');
 /** Each kind of media under a heading that opens it; nothing of it is fetched before. */
 export function MediaSection({ view }: SectionProps<MediaView>) {
   const t = useTranslate();
-  const { title, turn, panorama, flaws, film, sound } = view;
+  const { title, turn, panorama, inside, flaws, closeUps = [], film, sound } = view;
   return (
     <SectionFrame name="media">
       <div className={styles.kinds}>
@@ -36,8 +36,20 @@ export function MediaSection({ view }: SectionProps<MediaView>) {
             open={<OpenPanorama src={panorama} />}
           />
         )}
-        {flaws.length > 0 && <Kind name={t('media:flaws')} still={<Flaws pictures={flaws} />} />}
-        {film && <Kind id="media-film" name={t('media:video')} still={<Film film={film} />} />}
+        {inside && (
+          <Kind
+            id="media-inside"
+            name={t('media:interior')}
+            still={<Still src={inside[0] ?? ''} alt={t('media:panorama')} />}
+            open={<OpenSpin frames={inside} title={t('media:interior')} />}
+          />
+        )}
+        {(flaws.length > 0 || closeUps.length > 0) && (
+          <Kind name={t('media:flaws')} still={<Flaws pictures={flaws} closeUps={closeUps} />} />
+        )}
+        {film && (
+          <Kind id="media-film" name={film.name ?? t('media:video')} still={<FilmPlayer film={film} />} />
+        )}
         {sound && (
           <Kind
             id="media-sound"
@@ -45,8 +57,8 @@ export function MediaSection({ view }: SectionProps<MediaView>) {
             still={
               <div className={styles.film}>
                 {/* biome-ignore lint/a11y/useMediaCaption: the transcript is below */}
-                <audio className={styles.audio} controls preload="none" src={sound} />
-                <p className={styles.hint}>{t('media:soundText')}</p>
+                <audio className={styles.audio} controls preload="none" src={sound.src} />
+                {sound.text && <p className={styles.hint}>{sound.text}</p>}
               </div>
             }
           />
@@ -57,7 +69,7 @@ export function MediaSection({ view }: SectionProps<MediaView>) {
 }
 
 /** A film with its transcript. */
-function Film({ film }: { film: NonNullable<MediaView['film']> }) {
+function FilmPlayer({ film }: { film: Film }) {
   const t = useTranslate();
   const language = usePageLanguage();
   return (
@@ -81,6 +93,7 @@ function Film({ film }: { film: NonNullable<MediaView['film']> }) {
           />
         )}
       </video>
+      {film.caption && <p className={styles.hint}>{film.caption}</p>}
       {film.transcript.length > 0 && <p className={styles.label}>{t('media:transcript')}</p>}
       <ol className={styles.transcript}>
         {film.transcript.map((line, index) => (

@@ -7,9 +7,28 @@ export interface MediaView {
   turn?: string[];
   /** Address of an equirectangular picture. */
   panorama?: string;
+  /** Addresses of the frames of a turn within the car. */
+  inside?: string[];
   flaws: FlawPicture[];
-  film?: { src: string; poster: string; captions?: string; transcript: string[] };
-  sound?: string;
+  /** Pictures of flaws and details that are on no other picture. */
+  closeUps?: CloseUp[];
+  film?: Film;
+  sound?: { src: string; text: string };
+}
+
+export interface Film {
+  src: string;
+  poster: string;
+  /** Absent: the mechanic's. */
+  name?: string;
+  captions?: string;
+  transcript: string[];
+  caption?: string;
+}
+
+export interface CloseUp {
+  picture: PictureSource;
+  text: string;
 }
 
 /** A picture of the car with what was found on it. */

@@ -1,9 +1,13 @@
+import type { Readable } from 'node:stream';
+
 /** Stores files that people have sent, by key. Their rows are in the database. */
 export interface FileStorage {
   /** Resolves when the file is durable. @throws StorageError */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Returns null if there is no such file. @throws StorageError */
   get(key: string): Promise<Buffer | null>;
+  /** Reads a part of a large file, both bytes included; null if there is no such file. @throws StorageError */
+  stream(key: string, range: { first: number; last: number }): Promise<Readable | null>;
   /** Removes a file; one that does not exist is no error. @throws StorageError */
   remove(key: string): Promise<void>;
   /** Bytes of the disk; null where there is no limit. @throws StorageError */

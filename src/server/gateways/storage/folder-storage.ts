@@ -33,6 +33,13 @@ export function folderStorage(root: string): FileStorage {
         throw failure('read', error);
       });
     },
+    async stream(key, { first, last }) {
+      const file = await open(pathOf(key)).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT') return null;
+        throw failure('read', error);
+      });
+      return file?.createReadStream({ start: first, end: last }) ?? null;
+    },
     async remove(key) {
       await unlink(pathOf(key)).catch((error: unknown) => {
         if (codeOf(error) !== 'ENOENT') throw failure('removed', error);

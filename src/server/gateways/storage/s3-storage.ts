@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '../../config/index.ts';
 import { type FileStorage, requireKey, StorageError } from './file-storage.ts';
@@ -48,6 +49,23 @@ export function s3Storage(config: S3Config, deadline = DEADLINE_MS): FileStorage
       } catch (error) {
         if (statusOf(error) === 404) return null;
         throw failure('read', error);
+      }
+    },
+    async stream(Key, { first, last }) {
+      requireKey(Key);
+      const { s3, client } = await open();
+      // the time is that until the answer begins: a viewer takes a film slowly
+      const stop = new AbortController();
+      const timer = setTimeout(() => stop.abort(), deadline);
+      try {
+        const command = new s3.GetObjectCommand({ Bucket, Key, Range: `bytes=${first}-${last}` });
+        const { Body } = await client.send(command, { abortSignal: stop.signal });
+        return Body ? (Body as Readable) : null;
+      } catch (error) {
+        if (statusOf(error) === 404) return null;
+        throw failure('read', error);
+      } finally {
+        clearTimeout(timer);
       }
     },
     async remove(Key) {

@@ -92,14 +92,19 @@ function arePhotos(column: Column, isOfPictures: boolean): boolean {
   const { name, cells } = column;
   const plain = name.replaceAll(/\d+/g, ' ');
   const isNamed = nameScore(plain, words.columns.pictures) >= NAMED;
-  if (has(name, words.noPhotos) || (!isNamed && nameScore(plain, words.columns.url) >= NAMED)) return false;
+  if (
+    has(name, words.noPhotos) ||
+    has(name, words.flaws) ||
+    (!isNamed && nameScore(plain, words.columns.url) >= NAMED)
+  )
+    return false;
   const different = new Set(cells).size;
   const isOfMany = plain === name && cells.length > 2 && (different === 1 || different < cells.length * FEW);
   if (isOfMany) return false;
   return isOfPictures || (isNamed && most(column, ({ text, isUrl }) => isUrl && !OTHER.test(text)));
 }
 
-const has = (name: string, known: readonly string[]): boolean => {
+export const has = (name: string, known: readonly string[]): boolean => {
   const header = headerWords(name);
   return known.some((word) => containsWords(header, headerWords(word)));
 };
@@ -128,7 +133,7 @@ function largest(columns: readonly Column[]): Column[] {
 }
 
 /** Objects whose address is read with them, and lists, instead of the values within; else these. */
-function whole(columns: readonly Column[]): Column[] {
+export function whole(columns: readonly Column[]): Column[] {
   const within = ({ name }: Column) => columns.filter((each) => each.name.startsWith(`${name}.`));
   const isRead = (column: Column) =>
     column.cells.some((cell) => cell.startsWith('[')) ||
@@ -149,7 +154,7 @@ function rankOf({ name, cells }: Column): number {
 }
 
 /** Columns whose names differ in a number as one, unless it would stand for others too. */
-function withNumbers(taken: readonly Column[], columns: readonly Column[]): string[] {
+export function withNumbers(taken: readonly Column[], columns: readonly Column[]): string[] {
   const own = taken.map(({ name }) => name);
   const all = columns.map(({ name }) => name);
   const others = columns

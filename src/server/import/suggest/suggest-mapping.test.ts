@@ -462,18 +462,19 @@ describe('what dealers of other countries write', () => {
   });
 });
 
+const at = (path: string) => `https://cdn.example/${path}`;
+const file = (id: number, n: number) => at(`${id}/${n}.jpg`);
+/** Three cars, whose further columns follow from their numbers. */
+const suggestPhotos = (cells: Record<string, (id: number) => string>) =>
+  suggest(
+    'sg',
+    ['id', 'make', 'model', 'price', ...Object.keys(cells)].join(';'),
+    ...[1, 2, 3].map((id) =>
+      [id, 'Toyota', 'Vios', 100 * id, ...Object.values(cells).map((cell) => cell(id))].join(';'),
+    ),
+  );
+
 describe('photos', () => {
-  const at = (path: string) => `https://cdn.example/${path}`;
-  const file = (id: number, n: number) => at(`${id}/${n}.jpg`);
-  /** Three cars, whose further columns follow from their numbers. */
-  const suggestPhotos = (cells: Record<string, (id: number) => string>) =>
-    suggest(
-      'sg',
-      ['id', 'make', 'model', 'price', ...Object.keys(cells)].join(';'),
-      ...[1, 2, 3].map((id) =>
-        [id, 'Toyota', 'Vios', 100 * id, ...Object.values(cells).map((cell) => cell(id))].join(';'),
-      ),
-    );
   const objects = (id: number) => JSON.stringify([{ src: file(id, 1) }, { src: file(id, 2) }]);
   const page = (id: number) => `https://dealer.example/cars/${id}`;
 
@@ -613,6 +614,53 @@ describe('photos', () => {
     const row = { number: 2, values: { files: `7/a.jpg${between}7/b.jpg` } };
     expect(photoUrls(row, feed, (text) => unread.push(text))).toEqual([]);
     expect(unread).toEqual(['7/a.jpg', '7/b.jpg']);
+  });
+});
+
+describe('media of a suggested mapping', () => {
+  it.each<[string, Record<string, (id: number) => string>, Feed['media']]>([
+    ['a film', { video_url: (id) => at(`${id}.mp4`) }, { mechanicVideo: { from: ['video_url'] } }],
+    [
+      'numbered films',
+      { 'video[0].url': (id) => at(`${id}.mp4?x=1`), 'video[1].url': (id) => at(`${id}b.webm`) },
+      { mechanicVideo: { from: ['video[{n}].url'] } },
+    ],
+    [
+      'a list of films in an object',
+      { films: (id) => JSON.stringify([{ url: at(`${id}.mp4`), caption: 'Drive' }]) },
+      { mechanicVideo: { from: ['films'] } },
+    ],
+    ['a sound', { engine_sound: (id) => at(`${id}.mp3`) }, { engineSound: { from: ['engine_sound'] } }],
+    [
+      'turns',
+      {
+        '360_exterior': (id) => `${at(`${id}/1.jpg`)},${at(`${id}/2.jpg`)}`,
+        interior_360: (id) => at(`${id}.jpg`),
+      },
+      { exterior360: { from: ['360_exterior'] }, interior360: { from: ['interior_360'] } },
+    ],
+    [
+      'close-ups',
+      { damage_photo_1: (id) => at(`${id}a.jpg`), damage_photo_2: (id) => at(`${id}b.jpg`) },
+      { closeUps: { from: ['damage_photo_{n}'] } },
+    ],
+  ])('are found: %s', (_, cells, media) => {
+    const { feed, notes } = suggestPhotos(cells);
+    expect([feed.media, feed.photos]).toEqual([media, undefined]);
+    expect(notes.filter((note) => Object.keys(cells).some((name) => note.startsWith(`${name}: `)))).toEqual(
+      [],
+    );
+  });
+
+  it.each<[string, string, (id: number) => string]>([
+    ['a page with a film', 'video_url', (id) => `https://youtu.be/${id}`],
+    ['a number of films', 'videos', (id) => String(id)],
+    ['whether there is a turn', '360_exterior', () => 'yes'],
+    ['a page all around', '360_url', (id) => at(`spin/${id}`)],
+    ['the words of a sound', 'engine_sound', () => 'smooth.mp3 like'],
+    ['a description with a film', 'description', (id) => `Watch ${at(`${id}.mp4`)} now`],
+  ])('are not %s', (_, name, cell) => {
+    expect(suggestPhotos({ [name]: cell }).feed.media).toBeUndefined();
   });
 });
 

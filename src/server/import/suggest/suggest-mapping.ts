@@ -14,6 +14,7 @@ import {
   statusOf,
   vehicleOf,
 } from './known-columns.ts';
+import { mediaOf } from './media-columns.ts';
 import { photosOf } from './photo-columns.ts';
 import type { Candidate, SuggestTarget } from './target.ts';
 import { textsOf } from './text-columns.ts';
@@ -66,12 +67,14 @@ export function suggestMapping(
   const all = withUnits(names.map((name) => columnOf(name, rows)));
   const columns = all.filter(({ cells }) => cells.length > 0);
   const { pictures, photos, taken: ofPhotos, notes: photoNotes } = photosOf(all, rows);
+  const { media, taken: ofMedia } = mediaOf(all, ofPhotos);
   const vehicle = vehicleOf(columns, target);
   const status = statusOf(columns);
   const condition = conditionOf(columns);
   const conditions = new Set(Object.values(condition?.values ?? {}));
   const taken = new Set([
     ...pictures.map(({ name }) => name),
+    ...ofMedia,
     ...[vehicle.vehicle.make, vehicle.vehicle.model, vehicle.vehicle.title]
       .flat()
       .filter((name) => name !== undefined),
@@ -107,6 +110,7 @@ export function suggestMapping(
     ...(newest !== undefined && !date && { newest }),
     ...(!isPrices && { vehicle: vehicle.vehicle }),
     ...(photos && !date && { photos }),
+    ...(media && !date && { media }),
     ...(!date && texts),
     ...(status && { status }),
     ...(conditions.size > 1 && { condition }),
@@ -133,7 +137,11 @@ export function suggestMapping(
         : []),
       ...matchNotes(matches),
       ...(date ? [] : [...photoNotes, ...textNotes]),
-      ...leftNotes(columns, used, date ? [] : pictures.filter(({ name }) => !ofPhotos.includes(name))),
+      ...leftNotes(
+        columns,
+        used,
+        date ? [] : pictures.filter(({ name }) => !ofPhotos.includes(name) && !ofMedia.includes(name)),
+      ),
       ...(matches.every(({ field }) => field !== PRICE)
         ? [{ about: PRICE, text: 'no column of prices was found' }]
         : []),

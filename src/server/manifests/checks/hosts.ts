@@ -29,11 +29,36 @@ export function checkHosts(context: CheckContext): void {
   if (context.isValid(['ticketsBasePath'])) checkTicketsBase(context);
   for (const path of OPENED) if (context.isValid(path)) checkReached(context, path);
   if (context.isValid(['payments', 'cardForm'])) checkCardForm(context);
+  if (context.isValid(['pictures', 'keptAt'])) checkKeptAt(context);
   for (const path of [
     ['payments', 'cardForm', 'hosts'],
     ['tracking', 'hosts'],
   ])
     if (context.isValid(path)) checkSources(context, path);
+}
+
+const PLACES = ['path', 'width', 'height', 'format', 'quality'];
+
+/** Checks that photos stay where each visitor gets them, and that an address has no place for what is not known. */
+function checkKeptAt(context: CheckContext): void {
+  for (const [name, pattern] of Object.entries(context.manifest.pictures.keptAt ?? {})) {
+    const path = ['pictures', 'keptAt', name];
+    const reason = whyUnreached(URL.parse(pattern)?.hostname ?? '');
+    const places = [...pattern.matchAll(/\{([^{}]*)\}/g)].map(([, place = '']) => place);
+    const unknown = places.find((place) => !PLACES.includes(place));
+    const repeated = places.filter((place) => place === 'path').length > 1;
+    if (refusesPort(context, path, pattern)) continue;
+    if (!URL.canParse(pattern) || reason !== undefined)
+      context.report(path, {
+        message: `${pattern} ${reason ?? 'is no address'}`,
+        allowed: 'a host with a public address',
+      });
+    else if (unknown !== undefined || repeated)
+      context.report(path, {
+        message: unknown === undefined ? '{path} stands there twice' : `nothing stands for {${unknown}}`,
+        allowed: 'once {path}, and {width}, {height}, {format} and {quality}',
+      });
+  }
 }
 
 /** Checks that a policy on this site is a page of it: browsers read `/\\host` and `/.//host` as another site. */

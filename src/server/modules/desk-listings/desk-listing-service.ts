@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type {
   DeskListing,
   DeskListingEvent,
@@ -54,4 +55,6 @@ export interface DeskListings {
   findPhoto(path: string): Promise<ListingPhoto | null>;
   /** Bytes of a photo that staff have added. @throws StorageError */
   readPhoto(path: string): Promise<Buffer | null>;
+  /** Reads a part of a stored film, sound or panorama; null if there is none. @throws StorageError */
+  streamMedia(path: string, range: { first: number; last: number }): Promise<Readable | null>;
 }

@@ -5,7 +5,7 @@ import { listDeskEvents } from '../staff/index.ts';
 import { type DeskTexts, deskContext } from '../tickets/index.ts';
 import type { DeskListings } from './desk-listing-service.ts';
 import { listingChanges } from './listing-changes.ts';
-import { findPhoto, readPhoto } from './listing-photos.ts';
+import { findPhoto, readPhoto, streamMedia } from './listing-photos.ts';
 import { findOpenLink } from './phone-links.ts';
 import { listDeskListings } from './repositories/listing-list.ts';
 import { findListingRecord } from './repositories/listing-record.ts';
@@ -65,5 +65,6 @@ export function createDeskListings(db: Database, deps: DeskListingDeps): DeskLis
     ...listingChanges(db, storage),
     findPhoto: (path) => findPhoto(db, path),
     readPhoto: (path) => readPhoto(storage, path),
+    streamMedia: (path, range) => streamMedia(storage, path, range),
   };
 }

@@ -2,7 +2,7 @@ export type { DeskListings } from './desk-listing-service.ts';
 export { createDeskListings } from './desk-listings.ts';
 export { editableFields, faultsOf } from './editable-fields.ts';
 export type { ListingChangeResult } from './listing-change.ts';
-export { MAX_PHOTOS } from './listing-photos.ts';
+export { type ListingPhoto, MAX_PHOTOS } from './listing-photos.ts';
 export { createPhoneLinks, type PhoneLink, type PhoneLinks } from './phone-links.ts';
 export { editListing, findListingRecord, type ListingRecord } from './repositories/listing-record.ts';
 export { picturesOf } from './serialize-desk-listing.ts';

@@ -28,6 +28,7 @@ export interface StoredPhoto {
 export const MAX_PHOTOS = 60;
 
 const pathOf = (storageKey: string) => `photos/${storageKey}.jpg`;
+const mediaKeyOf = (path: string) => /^media\/([0-9a-f]{32})\.[a-z0-9]{3,4}$/.exec(path)?.[1];
 const keyOf = (path: string) => /^photos\/([0-9a-f]{32})\.jpg$/.exec(path)?.[1];
 
 /** Re-encodes and stores a picture. @throws UploadError, StorageError */
@@ -137,25 +138,36 @@ export async function findOrigin(db: Database, id: number, path: string): Promis
 /** Where a photo that staff have added may be shown. */
 export interface ListingPhoto {
   region: string;
+  /** Bytes. */
+  size: number;
   /** Whether its car is on the site with this photo; the original of an edited one is for staff. */
   isPublished: boolean;
   /** Whether an offer shows it, whatever becomes of the car. */
   isOffered: boolean;
 }
 
-/** Finds a stored picture by its asset path; null: there is none. */
+/** Finds a stored picture, film or sound by its asset path; null: there is none. */
 export async function findPhoto(db: Database, path: string): Promise<ListingPhoto | null> {
-  const storageKey = keyOf(path);
+  const storageKey = keyOf(path) ?? mediaKeyOf(path);
   if (storageKey === undefined) return null;
   const { rows } = await db.execute<ListingPhoto & Record<string, unknown>>(sql`
-    SELECT p.region, l.id IS NOT NULL AS "isPublished", l.id IS NULL
+    SELECT p.region, p.size, l.id IS NOT NULL AS "isPublished", l.id IS NULL
       AND NOT EXISTS (SELECT FROM listing_photos e WHERE e.listing_id = p.listing_id AND e.original_key = p.storage_key)
       AND EXISTS (SELECT FROM offers o WHERE o.listing_id = p.listing_id AND o.car->>'photo' = ${path}) AS "isOffered"
     FROM listing_photos p LEFT JOIN listings l ON l.id = p.listing_id AND l.photos ? ${path}
-    WHERE p.storage_key = ${storageKey} AND p.removed_at IS NULL`);
+    WHERE p.storage_key = ${storageKey} AND p.removed_at IS NULL AND ${path} = 'photos/' || p.storage_key || '.jpg'
+    UNION ALL SELECT m.region, m.size, l.id IS NOT NULL, false
+    FROM listing_media m LEFT JOIN listings l ON l.id = m.listing_id WHERE (m.storage_key, m.path) = (${storageKey}, ${path})`);
   return rows[0] ?? null;
 }
 
 /** Returns the bytes at an asset path; null if there are none. @throws StorageError */
 export const readPhoto = async (storage: FileStorage, path: string): Promise<Buffer | null> =>
   storage.get(keyOf(path) ?? '');
+
+/** Returns a part of a stored film or sound; null if there is none. @throws StorageError */
+export const streamMedia = async (
+  storage: FileStorage,
+  path: string,
+  range: { first: number; last: number },
+) => storage.stream(mediaKeyOf(path) ?? '', range);

@@ -127,8 +127,13 @@ async function importListings(
       const rowNotes: RowNotes = { unread: [], filled: [] };
       const mapped = mapRow(good, job.feed, job.manifest, job.names, today, rowNotes);
       job.notes?.add(rowNotes);
+      if (rowNotes.leftOut) job.onReject({ row: good.number, ...rowNotes.leftOut });
       // a file whose column of photos is gone or empty would remove all of them
-      if (job.isWithoutPhotos?.(good) ?? !winners.hasPhotos) delete mapped.photoUrls;
+      if (job.isWithoutPhotos?.(good) ?? !winners.hasPhotos)
+        for (const part of ['photoUrls', 'leftPhotos'] as const) delete mapped[part];
+      mapped.media &&= Object.fromEntries(
+        Object.entries(mapped.media).filter(([collection]) => winners.media.has(collection)),
+      );
       const beside = job.photoFiles?.(mapped.sourceId);
       if (beside) mapped.photoUrls = [...(mapped.photoUrls ?? []), ...beside].slice(0, MAX_PHOTOS);
       return mapped;

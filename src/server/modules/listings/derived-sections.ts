@@ -9,11 +9,18 @@ import { timeLeftInfo } from '#domain/vehicle/time-left-info.ts';
 import { PLACE_FIELD, placesOf } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { ListingRow } from '../../storage/listing-row.ts';
+import type { FeedMediaFile } from '../../storage/schema.ts';
 import { declaredFields } from './declared-fields.ts';
 import { financingSection } from './financing-section.ts';
 
 /** Source of derived sections. */
-export type DerivedFrom = Pick<ListingRow, 'id' | 'sourceId' | 'slug' | 'title' | 'fields' | 'publishedAt'>;
+export type DerivedFrom = Pick<
+  ListingRow,
+  'id' | 'sourceId' | 'slug' | 'title' | 'fields' | 'publishedAt'
+> & {
+  /** Turns, films, sounds and close-ups of the feed. */
+  feedMedia?: readonly FeedMediaFile[] | null;
+};
 
 /**
  * Derives the sections of a listing without stored ones (SPEC 3.7) from its fields, as far as the manifest declares

@@ -3,6 +3,7 @@ import isSections from '#contracts/validate-listing-sections.js';
 import { withAgreedScores } from '#domain/vehicle/condition-score.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { type DerivedFrom, derivedSections } from './derived-sections.ts';
+import { withFeedMedia } from './feed-media.ts';
 import { localizedSections, type TextLanguage } from './localized-sections.ts';
 import type { ChangedListing } from './repositories/versioned-listing.ts';
 import { mayNameStorage, strippedMedia } from './stripped-media.ts';
@@ -34,11 +35,13 @@ export function sectionsText(
 ): string {
   const { region, include } = request;
   const changes = include.has(ADD_ONS) ? MAY_CHANGE : MAY_CHANGE_WITHOUT_ADD_ONS;
-  const isFinal = !changes.test(detailText) && !mayNameStorage(region)(detailText);
+  const isFinal = !row.feedMedia && !changes.test(detailText) && !mayNameStorage(region)(detailText);
   if (isChecked && isFinal) return detailText;
-  if (isChecked) return JSON.stringify(publicParts(JSON.parse(detailText), request));
+  if (isChecked && !row.feedMedia) return JSON.stringify(publicParts(JSON.parse(detailText), request));
   const detail =
-    detailText === NONE ? derivedSections(row, region) : completed(JSON.parse(detailText), row, region);
+    detailText === NONE
+      ? withFeedMedia(derivedSections(row, region), row)
+      : completed(JSON.parse(detailText), row, region);
   const sections = serializeSections(detail, request);
   return sections ? JSON.stringify(sections) : '';
 }
@@ -54,7 +57,7 @@ export const detailOf = (row: DerivedFrom & { detail: object }, region: Resolved
 
 /** A feed gives some sections at most, such as a description: the others follow from the fields. */
 const completed = (detail: object, row: DerivedFrom, region: ResolvedRegion): object =>
-  'carInfoSection' in detail ? detail : { ...derivedSections(row, region), ...detail };
+  withFeedMedia('carInfoSection' in detail ? detail : { ...derivedSections(row, region), ...detail }, row);
 
 /**
  * Returns the public part of a detail: declared fields of versions, add-ons on request, current addresses, texts instead

@@ -7,6 +7,7 @@ import { regionForKind } from '#region/manifest/new-car-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import type { ListingRow } from '../../storage/listing-row.ts';
+import type { FeedMediaFile } from '../../storage/schema.ts';
 import { carPhotos } from './car-photos.ts';
 import type { PriceChange } from './repositories/price-changes.ts';
 import type { ComparedPrice } from './repositories/versioned-listing.ts';
@@ -16,7 +17,11 @@ export type DetailContext = Omit<CardContext, 'language'> & { language: Language
 
 /** A listing without its sections, with its price history on request. */
 export type DetailRow = Omit<ListingRow, 'detail'> &
-  Partial<ComparedPrice> & { priceHistory?: PriceChange[] | null; photoNotes?: DeskPhotoNote[] | null };
+  Partial<ComparedPrice> & {
+    priceHistory?: PriceChange[] | null;
+    photoNotes?: DeskPhotoNote[] | null;
+    feedMedia?: FeedMediaFile[] | null;
+  };
 
 /** Maximum number of formatted values cached per field and language. */
 const MAX_VALUES = 2_000;

@@ -41,7 +41,7 @@ export function photoAddresses(
     .filter((path) => parseCarPicturePath(path) === undefined)
     .map((path) => {
       const { width = 1280, height } = largest ?? {};
-      const url = URL.parse(pictureUrl({ path, host: pictureHost, width, height }), origin);
+      const url = URL.parse(pictureUrl({ path, host: pictureHost, width, height, format: 'jpg' }), origin);
       // receivers take JPEG; a host of pictures of its own knows what they take
       if (url && pictureHost === '' && path.startsWith('photos/')) url.search = AS_JPEG;
       return url?.href ?? '';

@@ -4,6 +4,7 @@ import type { Log } from '../../runtime/log.ts';
 import { withDatabaseLock } from '../../storage/advisory-locks.ts';
 import { fetchPhoto } from './fetch-photo.ts';
 import { type PhotoStore, photoKeeper } from './keep-photo.ts';
+import { isPlayed } from './media-kinds.ts';
 import { type DuePhoto, listDuePhotos, type PhotoOutcome, storeOutcomes } from './photo-sources.ts';
 
 interface PhotoFetchOptions extends PhotoStore {
@@ -77,7 +78,7 @@ async function fetchAll(options: PhotoFetchOptions, signal: AbortSignal): Promis
   const { db, log } = options;
   const hosts = createHostRules();
   const outcomeOf = createPhotoWork(options, hosts, signal);
-  const running = new Map<number, { host: string; work: Promise<void> }>();
+  const running = new Map<number, { host: string; isLarge: boolean; work: Promise<void> }>();
   const outcomes: PhotoOutcome[] = [];
 
   function begin(photo: DuePhoto): void {
@@ -93,7 +94,7 @@ async function fetchAll(options: PhotoFetchOptions, signal: AbortSignal): Promis
         // what the end of the process has broken off is fetched again
         if (!signal.aborted) outcomes.push(outcome);
       });
-    running.set(photo.id, { host: photo.host, work });
+    running.set(photo.id, { host: photo.host, isLarge: isPlayed(photo.collection), work });
   }
 
   let looked = 0;
@@ -120,6 +121,9 @@ async function fetchAll(options: PhotoFetchOptions, signal: AbortSignal): Promis
     for (const photo of due) {
       const number = perHost.get(photo.host) ?? 0;
       if (running.size >= AT_ONCE || number >= PER_HOST) continue;
+      // a film fills much memory; behind films there are only films
+      const isLarge = isPlayed(photo.collection) && [...running.values()].some((each) => each.isLarge);
+      if (isLarge) continue;
       perHost.set(photo.host, number + 1);
       begin(photo);
       begun += 1;

@@ -1,10 +1,8 @@
 import axios, { type AxiosResponse, isAxiosError, isCancel } from 'axios';
 import { lookUpPublic, PRIVATE_ADDRESS, requirePublicHost } from '../../gateways/public-host.ts';
+import { limitsOf } from './media-kinds.ts';
 import type { DuePhoto } from './photo-sources.ts';
 
-/** Of one photo. */
-const MAX_BYTES = 20e6;
-const TIMEOUT_MS = 30_000;
 const MAX_REDIRECTS = 3;
 /** Seconds until the next attempt, by the number of attempts before it. */
 const RETRIES = [60, 300, 1_800, 7_200];
@@ -30,18 +28,19 @@ export interface FetchPhotoOptions {
  * leads on (HARDENING A17); reads no more than a photo may have.
  */
 export async function fetchPhoto(photo: DuePhoto, options: FetchPhotoOptions): Promise<PhotoAnswer> {
+  const { accept, bytes, seconds } = limitsOf(photo.collection);
   const headers = {
-    accept: 'image/jpeg,image/webp,image/avif,image/png;q=0.9',
+    accept,
     'user-agent': 'Forecourt photos',
     ...(photo.storageKey !== null && photo.etag !== null && { 'if-none-match': photo.etag }),
     ...(photo.storageKey !== null &&
       photo.lastModified !== null && { 'if-modified-since': photo.lastModified }),
   };
-  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(seconds * 1_000)]);
   try {
     let url = photo.url;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const answer = await ask(url, { headers, signal, privateHosts: options.privateHosts });
+      const answer = await ask(url, { headers, signal, privateHosts: options.privateHosts, bytes });
       const location = textOf(answer, 'location');
       if (answer.status < 301 || answer.status > 308 || answer.status === 304 || !location)
         return readAnswer(answer, photo);
@@ -59,7 +58,8 @@ function ask(
     headers,
     signal,
     privateHosts,
-  }: { headers: Record<string, string>; signal: AbortSignal; privateHosts: readonly string[] },
+    bytes,
+  }: { headers: Record<string, string>; signal: AbortSignal; privateHosts: readonly string[]; bytes: number },
 ): Promise<AxiosResponse<ArrayBuffer>> {
   const { protocol, host } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error(PRIVATE_ADDRESS);
@@ -69,7 +69,7 @@ function ask(
     adapter: 'http',
     proxy: false,
     maxRedirects: 0,
-    maxContentLength: MAX_BYTES,
+    maxContentLength: bytes,
     responseType: 'arraybuffer',
     validateStatus: null,
     headers,
@@ -102,12 +102,13 @@ function readAnswer(answer: AxiosResponse<ArrayBuffer>, photo: DuePhoto): PhotoA
 }
 
 function faultOf(error: unknown, photo: DuePhoto): PhotoAnswer {
-  if (isCancel(error)) return later(photo, `it took longer than ${TIMEOUT_MS / 1_000} seconds`, 'faulty');
+  const { bytes, seconds } = limitsOf(photo.collection);
+  if (isCancel(error)) return later(photo, `it took longer than ${seconds} seconds`, 'faulty');
   const message = error instanceof Error ? error.message : '';
   if (message.includes(PRIVATE_ADDRESS))
     return { kind: 'failed', reason: `it ${PRIVATE_ADDRESS}, which is not called` };
   if (/maxContentLength/.test(message))
-    return { kind: 'failed', reason: `it has more than ${MAX_BYTES / 1e6} MB` };
+    return { kind: 'failed', reason: `it has more than ${bytes / 1e6} MB` };
   const code = isAxiosError(error) ? error.code : undefined;
   if (code === 'ENOTFOUND') return later(photo, 'its host has no address', 'faulty');
   if (code?.startsWith('CERT_') || /certificate/i.test(message))

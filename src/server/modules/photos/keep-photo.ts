@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
 import { checkPhoto, NoPhoto } from './check-photo.ts';
+import { type Collection, checkPlayed, isPanorama, isPlayed } from './media-kinds.ts';
+import type { KeptMedia } from './media-sources.ts';
 import { type DuePhoto, isNoPhoto, type PhotoOutcome, SHARED_PICTURE } from './photo-sources.ts';
 
 export interface PhotoStore {
@@ -12,7 +14,7 @@ export interface PhotoStore {
 
 /** Checks the bytes of a photo and stores its file. @throws what the database or the storage throws */
 export type KeepPhoto = (
-  photo: Pick<DuePhoto, 'id' | 'region' | 'listingId'>,
+  photo: Pick<DuePhoto, 'id' | 'region' | 'listingId' | 'collection'>,
   bytes: Buffer,
 ) => Promise<PhotoOutcome>;
 
@@ -26,12 +28,13 @@ export function photoKeeper({ db, storage }: PhotoStore): KeepPhoto {
   };
 
   /** Stores a file unless it is kept already. Noted before, so that a process that dies in between leaves none behind. */
-  async function putOnce(storageKey: string, jpeg: Buffer): Promise<void> {
+  async function putOnce(storageKey: string, bytes: Buffer): Promise<void> {
     const { rowCount } = await db.execute(sql`
       INSERT INTO removed_files (storage_key) SELECT ${storageKey}
       WHERE NOT EXISTS (SELECT FROM listing_photos WHERE storage_key = ${storageKey})
+        AND NOT EXISTS (SELECT FROM listing_media WHERE storage_key = ${storageKey})
       ON CONFLICT (storage_key) DO UPDATE SET removed_at = now()`);
-    if (rowCount !== 0) await storage.put(storageKey, jpeg);
+    if (rowCount !== 0) await storage.put(storageKey, bytes);
   }
 
   /** Under which name a car has a photo already: names of before do not end in a colour. */
@@ -42,8 +45,26 @@ export function photoKeeper({ db, storage }: PhotoStore): KeepPhoto {
     return rows[0]?.storage_key;
   }
 
-  return async ({ id, region, listingId }, bytes) => {
+  /** Keeps a film or a sound as it is, and pictures of turns and close-ups, which may look alike. */
+  async function keepOther(listingId: number, collection: Collection, bytes: Buffer): Promise<KeptMedia> {
+    const photo = isPlayed(collection) ? undefined : await check(bytes);
+    const file = photo
+      ? { bytes: photo.jpeg, type: 'image/jpeg', ending: 'jpg' }
+      : checkPlayed(bytes, collection);
+    // pages fetch a panorama whole, and other pictures at a size
+    const isSized = photo && !(collection === 'interior_360' && (await isPanorama(photo.jpeg)));
+    const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+    // a file of its own beside the same one as a photo, which may go
+    const storageKey = keyOf(listingId, `${collection} ${sha256}`, photo?.color ?? '000000');
+    await putOnce(storageKey, file.bytes);
+    const path = `${isSized ? 'photos' : 'media'}/${storageKey}.${file.ending}`;
+    return { storageKey, path, type: file.type, size: file.bytes.length, sha256 };
+  }
+
+  return async ({ id, region, listingId, collection }, bytes) => {
     try {
+      if (collection !== 'photos')
+        return { id, state: 'kept', kept: await keepOther(listingId, collection, bytes) };
       const { jpeg, look, color } = await check(bytes);
       if (await isNoPhoto(db, region, look)) throw new NoPhoto(SHARED_PICTURE);
       const sha256 = createHash('sha256').update(jpeg).digest('hex');

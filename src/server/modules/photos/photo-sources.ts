@@ -4,6 +4,8 @@ import type { Database } from '../../storage/database.ts';
 import { jsonForPostgres } from '../../storage/json-for-postgres.ts';
 import type { ListingInput } from '../../storage/listing-row.ts';
 import { inRetriedTransaction } from '../../storage/transaction.ts';
+import type { Collection } from './media-kinds.ts';
+import { arrangeMedia, type KeptMedia, keepMedia, keptMedia, namedFiles, placeOf } from './media-sources.ts';
 
 /** Hours after which a kept or failed photo is asked for again when its feed comes. */
 const ASK_AGAIN_HOURS = 20;
@@ -24,6 +26,7 @@ export interface DuePhoto {
   id: number;
   region: string;
   listingId: number;
+  collection: Collection;
   url: string;
   host: string;
   /** Of the photo that is kept; null: there is none yet. */
@@ -35,7 +38,7 @@ export interface DuePhoto {
 
 /** What became of a due photo. */
 export type PhotoOutcome = { id: number } & (
-  | { state: 'kept'; kept: KeptPhoto; etag?: string; lastModified?: string }
+  | { state: 'kept'; kept: KeptPhoto | KeptMedia; etag?: string; lastModified?: string }
   | { state: 'unchanged' }
   | { state: 'refused' | 'failed'; reason: string }
   /** Asked for again after so many seconds. */
@@ -52,48 +55,57 @@ export interface KeptPhoto {
 }
 
 /**
- * Stores which photos a batch of cars has by its feed, in its order: new addresses are fetched later, and photos whose
- * address is gone are removed. Cars of which the feed says nothing about photos stay as they are.
+ * Stores which photos and other media a batch of cars has by its feed, in its order: new addresses are fetched later, and
+ * files whose address is gone are removed. What the feed says nothing about stays as it is.
  */
 export async function storePhotoUrls(
   db: Database,
   region: string,
   batch: readonly ListingInput[],
 ): Promise<void> {
-  const cars = batch.flatMap(({ source, sourceId, photoUrls }) =>
-    photoUrls === undefined
-      ? []
-      : [{ source, source_id: sourceId, photos: photoUrls.map((url) => ({ url, host: new URL(url).host })) }],
-  );
+  const cars = batch.flatMap((car) => {
+    const named = namedFiles(car);
+    return named ? [{ source: car.source, source_id: car.sourceId, ...named }] : [];
+  });
   if (cars.length === 0) return;
   // files beside the list are looked at by each import that names them
-  const isOld = sql`(p.host = '' OR p.checked_at < now() - make_interval(hours => ${ASK_AGAIN_HOURS}::int))`;
+  const isOld = sql`NOT ${STAYS} AND (p.host = '' OR p.checked_at < now() - make_interval(hours => ${ASK_AGAIN_HOURS}::int))`;
+  const isOther = sql`(p.collection <> excluded.collection OR ${STAYS} <> (excluded.state = 'kept'))`;
   await inRetriedTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       WITH cars AS (
-        SELECT l.id, c.photos FROM json_to_recordset(${jsonForPostgres(cars)}::json) AS c(source text, source_id text, photos jsonb)
+        SELECT l.id, c.files, c.collections
+        FROM json_to_recordset(${jsonForPostgres(cars)}::json) AS c(source text, source_id text, files jsonb, collections jsonb)
         JOIN listings l ON (l.region, l.source, l.source_id) = (${region}, c.source, c.source_id)
       ), wanted AS (
-        SELECT c.id AS listing_id, u.photo ->> 'url' AS url, u.photo ->> 'host' AS host, (u.nr - 1)::int AS position
-        FROM cars c, jsonb_array_elements(c.photos) WITH ORDINALITY AS u(photo, nr)
+        SELECT c.id AS listing_id, f.* FROM cars c,
+          jsonb_to_recordset(c.files) AS f(
+            url text, host text, collection text, stays boolean, "position" int, kind text, caption text)
       ), gone AS (
-        DELETE FROM photo_sources p USING cars c WHERE p.listing_id = c.id
+        DELETE FROM photo_sources p USING cars c WHERE p.listing_id = c.id AND c.collections ? p.collection
           AND NOT EXISTS (SELECT FROM wanted w WHERE (w.listing_id, w.url) = (p.listing_id, p.url))
         RETURNING p.listing_id
       ), written AS (
-        INSERT INTO photo_sources AS p (region, listing_id, position, url, host)
-        SELECT ${region}, listing_id, position, url, host FROM wanted
-        ON CONFLICT (listing_id, url) DO UPDATE SET position = excluded.position,
-          attempts = CASE WHEN p.due_at IS NULL THEN 0 ELSE p.attempts END,
-          due_at = CASE WHEN p.due_at IS NULL AND ${isOld} THEN now() ELSE p.due_at END
-        WHERE p.position <> excluded.position OR p.due_at IS NULL AND ${isOld}
+        INSERT INTO photo_sources AS p (region, listing_id, position, url, host, collection, kind, caption, state, due_at)
+        SELECT ${region}, listing_id, position, url, host, collection, kind, caption,
+          CASE WHEN stays THEN 'kept' ELSE 'waiting' END, CASE WHEN NOT stays THEN now() END FROM wanted
+        ON CONFLICT (listing_id, url) DO UPDATE SET position = excluded.position, kind = excluded.kind, caption = excluded.caption,
+          collection = excluded.collection, attempts = CASE WHEN p.due_at IS NULL THEN 0 ELSE p.attempts END,
+          due_at = CASE WHEN ${isOther} THEN excluded.due_at WHEN p.due_at IS NULL AND ${isOld} THEN now() ELSE p.due_at END,
+          -- what a photo was kept as is no close-up, and not what stays elsewhere
+          state = CASE WHEN ${isOther} THEN excluded.state ELSE p.state END,
+          storage_key = CASE WHEN NOT ${isOther} THEN p.storage_key END
+        WHERE ${isOther} OR (p.position, p.kind, p.caption) IS DISTINCT FROM (excluded.position, excluded.kind, excluded.caption)
+          OR p.due_at IS NULL AND ${isOld}
         RETURNING p.listing_id
       )
       SELECT listing_id AS id FROM gone UNION SELECT listing_id FROM written
       -- photos came while the car was gone
-      UNION SELECT c.id FROM cars c JOIN listings l ON l.id = c.id WHERE l.feed_photos IS DISTINCT FROM ${keptPhotos(sql`c.id`)}`);
+      UNION SELECT c.id FROM cars c JOIN listings l ON l.id = c.id WHERE l.feed_photos IS DISTINCT FROM ${keptPhotos(sql`c.id`)}
+        OR l.feed_media IS DISTINCT FROM ${keptMedia(sql`c.id`)}`);
     const ids = rows.map(({ id }) => Number(id));
     await arrangePhotos(tx, ids);
+    await arrangeMedia(tx, ids);
     // the photo whose double one was may be gone
     await tx.execute(sql`
       UPDATE photo_sources p SET state = 'waiting', due_at = now(), reason = NULL
@@ -102,10 +114,13 @@ export async function storePhotoUrls(
   });
 }
 
+/** A photo that was never fetched and is shown: the address of one that stays at a host of its own. */
+const STAYS = sql`(p.state = 'kept' AND p.storage_key IS NULL)`;
+
 /** The paths of a car's kept photos in the order of its feed; null: there are none. */
 const keptPhotos = (listingId: SQL) => sql`(
-  SELECT jsonb_agg('photos/' || p.storage_key || '.jpg' ORDER BY p.position, p.id)
-  FROM photo_sources p WHERE p.listing_id = ${listingId} AND p.state = 'kept')`;
+  SELECT jsonb_agg(coalesce('photos/' || p.storage_key || '.jpg', p.url) ORDER BY p.position, p.id)
+  FROM photo_sources p WHERE p.listing_id = ${listingId} AND p.state = 'kept' AND p.collection = 'photos')`;
 
 /**
  * Shows the kept photos of cars in the order of the feed. Where staff have changed them, theirs stay as they are: what the
@@ -154,7 +169,7 @@ export async function listDuePhotos(
   { limit, withoutHosts, busy }: { limit: number; withoutHosts: readonly string[]; busy: readonly number[] },
 ): Promise<DuePhoto[]> {
   const { rows } = await db.execute<Record<string, unknown> & DuePhoto>(sql`
-    SELECT p.id::float8 AS id, p.region, p.listing_id::float8 AS "listingId", p.url, p.host, p.storage_key AS "storageKey",
+    SELECT p.id::float8 AS id, p.region, p.listing_id::float8 AS "listingId", p.collection, p.url, p.host, p.storage_key AS "storageKey",
       p.etag, p.last_modified AS "lastModified", p.attempts
     FROM photo_sources p WHERE p.due_at <= now() AND p.host <> ''
       AND p.host <> ALL(SELECT json_array_elements_text(${JSON.stringify(withoutHosts)}::json))
@@ -165,14 +180,15 @@ export async function listDuePhotos(
 }
 
 /** A photo that lies beside the file of its car. */
-export interface PhotoFile extends Pick<DuePhoto, 'id' | 'region' | 'listingId' | 'url' | 'etag'> {
+export interface PhotoFile
+  extends Pick<DuePhoto, 'id' | 'region' | 'listingId' | 'collection' | 'url' | 'etag'> {
   isKept: boolean;
 }
 
 /** Returns the photos that lie beside the list of cars that was imported last from a source, covers first. */
 export async function listPhotoFiles(db: Database, region: string, source: string): Promise<PhotoFile[]> {
   const { rows } = await db.execute<Record<string, unknown> & PhotoFile>(sql`
-    SELECT p.id::float8 AS id, p.region, p.listing_id::float8 AS "listingId", p.url, p.etag, p.state = 'kept' AS "isKept"
+    SELECT p.id::float8 AS id, p.region, p.listing_id::float8 AS "listingId", p.collection, p.url, p.etag, p.state = 'kept' AS "isKept"
     FROM photo_sources p JOIN listings l ON l.id = p.listing_id
     WHERE (p.region, p.host, l.source) = (${region}, '', ${source}) AND p.due_at IS NOT NULL ORDER BY p.position, p.id`);
   return rows;
@@ -195,6 +211,7 @@ export async function storeOutcomes(db: Database, outcomes: readonly PhotoOutcom
       if (car !== undefined) changed.push(car);
     }
     await arrangePhotos(tx, [...new Set(changed)]);
+    await arrangeMedia(tx, [...new Set(changed)]);
   });
 }
 
@@ -230,9 +247,14 @@ async function storeOutcome(tx: Database, outcome: PhotoOutcome): Promise<number
 
 async function keep(
   tx: Database,
-  { id, kept, etag, lastModified }: PhotoOutcome & { state: 'kept' },
+  { id, kept, ...validators }: PhotoOutcome & { state: 'kept' },
   { region, listingId }: { region: string; listingId: number },
 ): Promise<number> {
+  if ('path' in kept) {
+    await keepMedia(tx, { id, region, listingId }, kept, validators);
+    return listingId;
+  }
+  const { etag, lastModified } = validators;
   const { storageKey, size, sha256, look } = kept;
   const isDouble = sql`EXISTS (SELECT FROM photo_sources o WHERE o.listing_id = ${listingId} AND o.id <> ${id}
     AND o.state = 'kept' AND (o.storage_key = ${storageKey} OR o.look = ${look}))`;
@@ -278,10 +300,10 @@ async function replaceAlike(
         AND bit_count(('x' || p.look)::bit(64) # ('x' || ${look}::text)::bit(64)) <= ${MAX_OTHER_BITS}`);
 }
 
-/** Returns the photos that the feed names and a car does not have. */
+/** Returns the photos and other media that the feed names and a car does not have. */
 export async function listMissingPhotos(db: Database, listingId: number): Promise<DeskMissingPhoto[]> {
   const { rows } = await db.execute<Record<string, unknown> & DeskMissingPhoto>(sql`
-    SELECT position + 1 AS number, url, state, coalesce(reason, '') AS reason
+    SELECT collection, ${placeOf(sql`position`)} AS number, url, state, coalesce(reason, '') AS reason
     FROM photo_sources WHERE listing_id = ${listingId} AND state <> 'kept' ORDER BY position, id`);
   return rows;
 }

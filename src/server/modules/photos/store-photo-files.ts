@@ -1,9 +1,9 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { type PhotoStore, photoKeeper } from './keep-photo.ts';
+import { limitsOf } from './media-kinds.ts';
 import { listPhotoFiles, type PhotoFile, type PhotoOutcome, storeOutcomes } from './photo-sources.ts';
 
-const MAX_BYTES = 20e6;
 /** Cars show new photos in steps of this. */
 const STEP = 50;
 
@@ -62,14 +62,19 @@ function nameOf(url: string): string {
 type FoundFile = { bytes: Buffer; etag: string } | { fault: string } | 'unchanged';
 
 /** Reads a photo, unless the one that is kept is of this file, or its file is no longer there. */
-async function readPhoto(root: string, name: string, { isKept, etag }: PhotoFile): Promise<FoundFile> {
+async function readPhoto(
+  root: string,
+  name: string,
+  { isKept, etag, collection }: PhotoFile,
+): Promise<FoundFile> {
   try {
     const path = await realpath(join(root, name));
     if (!path.startsWith(root + sep)) return { fault: 'the file lies outside of the folder' };
     const { size, mtimeMs } = await stat(path);
     const found = `${size}-${Math.trunc(mtimeMs)}`;
     if (isKept && etag === found) return 'unchanged';
-    if (size > MAX_BYTES) return { fault: `it has more than ${MAX_BYTES / 1e6} MB` };
+    const { bytes } = limitsOf(collection);
+    if (size > bytes) return { fault: `it has more than ${bytes / 1e6} MB` };
     return { bytes: await readFile(path), etag: found };
   } catch {
     return isKept ? 'unchanged' : { fault: 'there is no such file' };

@@ -16,6 +16,7 @@ import {
   MAX_BYTES,
 } from './ask-feed.ts';
 import { askFolder } from './ask-folder.ts';
+import { askSftp } from './ask-sftp.ts';
 
 /** A feed of the manifest, or one that was made at the desk. */
 export interface ActiveFeed extends StockFeed {
@@ -157,7 +158,7 @@ export function deskAddressFault(address: string, { privateHosts }: FeedAccess):
 
 /** Asks a feed, of the desk only what its region may call and send. */
 export async function askActiveFeed(
-  feed: Pick<ActiveFeed, 'address' | 'authorizationEnv' | 'desk'>,
+  feed: Pick<ActiveFeed, 'address' | 'authorizationEnv' | 'hostKey' | 'desk'>,
   region: string,
   state: KnownFile,
   { access, ...options }: Pick<AskFeedOptions, 'signal' | 'cutAt'> & { access: OperatorAccess },
@@ -165,12 +166,14 @@ export async function askActiveFeed(
   const { address, authorizationEnv = '' } = feed;
   if (!feed.desk && address.startsWith('folder:'))
     return askFolder(address, access.folder, { known: state.etag, maxBytes: MAX_BYTES });
-  if (!feed.desk && address.startsWith('s3:')) {
+  if (!feed.desk && /^(s3|sftp):/.test(address)) {
     const authorization = access.values[authorizationEnv] ?? '';
     if (authorizationEnv !== '' && authorization === '')
       return { kind: 'failed', reason: `the variable ${authorizationEnv} is empty` };
     const limits = { known: state.etag, maxBytes: MAX_BYTES, signal: options.signal };
-    return askBucket(address, access.bucket, { authorization, ...limits });
+    return address.startsWith('s3:')
+      ? askBucket(address, access.bucket, { authorization, ...limits })
+      : askSftp(feed, { authorization, privateHosts: access.privateHosts, ...limits });
   }
   if (!feed.desk) return askFeed(feed, state, { ...access, ...options });
   const own = deskAccess(feed.address, region, access);

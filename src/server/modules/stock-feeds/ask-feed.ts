@@ -77,7 +77,7 @@ export async function askFeed(
 }
 
 /** Reads a body, as it is unpacked, up to a number of bytes. */
-async function readUpTo(body: Readable, most: number): Promise<{ bytes: Buffer; isCut: boolean }> {
+export async function readUpTo(body: Readable, most: number): Promise<{ bytes: Buffer; isCut: boolean }> {
   const parts: Buffer[] = [];
   let length = 0;
   // leaving the loop closes the connection

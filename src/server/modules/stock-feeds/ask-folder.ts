@@ -38,13 +38,7 @@ async function newestFile(root: string, path: string) {
   const isWithin = (real: string) => real === root || real.startsWith(root + sep);
   const folder = await realpath(join(root, dirname(path))).catch(() => '');
   if (!isWithin(folder)) return undefined;
-  const pattern = new RegExp(
-    `^${basename(path)
-      .split(/\*+/)
-      .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-      .join('.*')}$`,
-    's',
-  );
+  const pattern = namePattern(basename(path));
   let newest: { path: string; size: number; mtimeMs: number } | undefined;
   for (const name of await readdir(folder)) {
     if (!pattern.test(name)) continue;
@@ -57,6 +51,16 @@ async function newestFile(root: string, path: string) {
   }
   return newest;
 }
+
+/** Names that fit one in which `*` stands for any part. */
+export const namePattern = (name: string): RegExp =>
+  new RegExp(
+    `^${name
+      .split(/\*+/)
+      .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+      .join('.*')}$`,
+    's',
+  );
 
 /** A file that grows meanwhile is read as long as it was, and one that became a link is not. */
 async function readBytes(path: string, size: number): Promise<Buffer> {

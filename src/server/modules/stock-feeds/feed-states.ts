@@ -31,6 +31,7 @@ export const settingsOf = ({
   address,
   mapping,
   authorizationEnv = '',
+  hostKey,
   largestPriceChange,
   ownMapping,
 }: ActiveFeed): string =>
@@ -38,6 +39,7 @@ export const settingsOf = ({
     address,
     mapping,
     authorizationEnv,
+    ...(hostKey === undefined ? [] : [hostKey]),
     ...(largestPriceChange === undefined ? [] : [largestPriceChange]),
     ...(ownMapping ? [createHash('sha256').update(JSON.stringify(ownMapping)).digest('hex')] : []),
   ].join(' ');

@@ -15,7 +15,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { DeskPhotoNote, PhotoEdit } from '#contracts/types.ts';
+import type { DeskPhotoNote, MediaFile, PhotoEdit } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/search/criteria.ts';
 import { instant, xid8 } from './columns.ts';
 
@@ -66,13 +66,32 @@ const deskText = () =>
 /** `deskPhotos` as the feed has written it: where they differ, staff have changed it. */
 const feedPhotos = () => jsonb('feed_photos').$type<string[]>();
 
+/** Other media of the feed that are kept, in its order. */
+const feedMedia = () => jsonb('feed_media').$type<FeedMediaFile[]>();
+
+/** A kept file of a car that its feed names, and what it says of it. */
+export interface FeedMediaFile {
+  collection: Exclude<MediaFile['collection'], 'photos' | 'documents'>;
+  path: string;
+  type: string;
+  kind: string | null;
+  caption: string | null;
+  at: string;
+}
+
 /** What staff say of photos, by their asset path; imports do not change it. */
 const photoNotes = () => jsonb('photo_notes').$type<DeskPhotoNote[]>();
 
 /** Listings: `fields` are searched and shown on cards, `detail` is the rest of the page (SPEC 3.6). */
 export const listings = pgTable(
   'listings',
-  { ...listingColumns(), deskText: deskText(), feedPhotos: feedPhotos(), photoNotes: photoNotes() },
+  {
+    ...listingColumns(),
+    deskText: deskText(),
+    feedPhotos: feedPhotos(),
+    photoNotes: photoNotes(),
+    feedMedia: feedMedia(),
+  },
   (table) => [
     unique('listings_source_key').on(table.region, table.source, table.sourceId),
     unique('listings_slug_key').on(table.region, table.slug),
@@ -95,6 +114,7 @@ export const unpublishedListings = pgTable('unpublished_listings', {
   deskText: deskText(),
   feedPhotos: feedPhotos(),
   photoNotes: photoNotes(),
+  feedMedia: feedMedia(),
 });
 
 /** Stored pictures that staff have added to listings. */
@@ -119,14 +139,32 @@ export const listingPhotos = pgTable(
   (table) => [index('listing_photos_listing_id_idx').on(table.listingId)],
 );
 
-/** Photos that a feed names by address, and what becomes of each. */
+/** Stored turns, films, sounds and close-ups that a feed has named. */
+export const listingMedia = pgTable(
+  'listing_media',
+  {
+    storageKey: text('storage_key').primaryKey(),
+    region: text('region').notNull(),
+    listingId: bigint('listing_id', { mode: 'number' }).notNull(),
+    path: text('path').notNull(),
+    /** Media type. */
+    type: text('type').notNull(),
+    /** Bytes. */
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('listing_media_listing_id_idx').on(table.listingId)],
+);
+
+/** Photos and other media that a feed names by address, and what becomes of each. */
 export const photoSources = pgTable(
   'photo_sources',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     region: text('region').notNull(),
     listingId: bigint('listing_id', { mode: 'number' }).notNull(),
-    /** Order within the feed's row, from 0. */
+    /** Order within the feed's row, from 0; other media behind the photos. */
     position: integer('position').notNull(),
     url: text('url').notNull(),
     host: text('host').notNull(),
@@ -145,6 +183,10 @@ export const photoSources = pgTable(
     /** When it is fetched; null: not before the feed names it again. */
     dueAt: instant('due_at').defaultNow(),
     checkedAt: instant('checked_at'),
+    collection: text('collection').$type<MediaFile['collection']>().notNull().default('photos'),
+    /** What the feed says of it. */
+    kind: text('kind'),
+    caption: text('caption'),
   },
   (table) => [
     unique('photo_sources_listing_id_url_key').on(table.listingId, table.url),

@@ -3,7 +3,7 @@ import type { FieldValue } from '#domain/search/criteria.ts';
 import type { Database } from '../../../storage/database.ts';
 import { isOneOfIds } from '../../../storage/is-one-of.ts';
 import type { ListingRow } from '../../../storage/listing-row.ts';
-import { listings } from '../../../storage/schema.ts';
+import { type FeedMediaFile, listings } from '../../../storage/schema.ts';
 
 /** Part of a listing that cards show. */
 export interface CardRow extends Pick<ListingRow, 'id' | 'kind' | 'slug' | 'title' | 'isDemo' | 'fields'> {
@@ -31,7 +31,10 @@ export async function readCardRows(db: Database, region: string, ids: readonly n
 }
 
 /** A card with the other parts of its listing. */
-export type DetailedRow = CardRow & Pick<ListingRow, 'sourceId' | 'publishedAt' | 'detail'>;
+export type DetailedRow = CardRow &
+  Pick<ListingRow, 'sourceId' | 'publishedAt' | 'detail'> & {
+    feedMedia: FeedMediaFile[] | null;
+  };
 
 /** Returns cards with details. */
 export async function readDetailedRows(
@@ -40,10 +43,35 @@ export async function readDetailedRows(
   ids: readonly number[],
 ): Promise<DetailedRow[]> {
   if (ids.length === 0) return [];
-  const { id, kind, slug, title, isDemo, fields, promotion, photos, sourceId, publishedAt, detail } =
-    listings;
+  const {
+    id,
+    kind,
+    slug,
+    title,
+    isDemo,
+    fields,
+    promotion,
+    photos,
+    sourceId,
+    publishedAt,
+    detail,
+    feedMedia,
+  } = listings;
   return db
-    .select({ id, kind, slug, title, isDemo, fields, promotion, photos, sourceId, publishedAt, detail })
+    .select({
+      id,
+      kind,
+      slug,
+      title,
+      isDemo,
+      fields,
+      promotion,
+      photos,
+      sourceId,
+      publishedAt,
+      detail,
+      feedMedia,
+    })
     .from(listings)
     .where(and(eq(listings.region, region), isOneOfIds(id, ids)));
 }

@@ -4,7 +4,7 @@ import { contract as SECTIONS_CONTRACT } from '#contracts/validate-listing-secti
 import { batchReads } from '../../../storage/batch-reads.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { ListingRow } from '../../../storage/listing-row.ts';
-import { listings, priceComparisons } from '../../../storage/schema.ts';
+import { type FeedMediaFile, listings, priceComparisons } from '../../../storage/schema.ts';
 import { type PriceChange, priceChanges } from './price-changes.ts';
 import { checkedMark } from './upsert-listings.ts';
 
@@ -21,6 +21,7 @@ export interface ChangedListing {
   row: Omit<ListingRow, 'detail'> & {
     priceHistory: PriceChange[] | null;
     photoNotes: DeskPhotoNote[] | null;
+    feedMedia: FeedMediaFile[] | null;
   } & ComparedPrice;
   /** The rest of its page as JSON. */
   detailText: string;
@@ -102,6 +103,7 @@ function listingReader(db: Database): ReadListings {
       publishedAt: listings.publishedAt,
       photos: listings.photos,
       photoNotes: listings.photoNotes,
+      feedMedia: listings.feedMedia,
       promotion: listings.promotion,
       isChecked: sql<boolean>`coalesce(${listings.checked} = ${checkedMark(sql`${SECTIONS_CONTRACT}::text`, listings.detailHash)}, false)`,
       usualPrice: priceComparisons.usual,

@@ -1,13 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '#contracts/types.ts';
 import { type DemoMedia, parseDemoMediaPath } from '#domain/media/demo-media.ts';
 import { drawnBodyOf } from '#domain/media/drawn-bodies.ts';
 import { drawingsVersion, MEDIA_FOLDER } from '../drawings.ts';
-import { byteRange } from './byte-range.ts';
-import { keptAWeek, knows, type PicturesOptions } from './pictures-plugin.ts';
+import { type ByteRange, byteRange } from './byte-range.ts';
+import { type Audience, keptAnHour, keptAWeek, knows, type PicturesOptions } from './pictures-plugin.ts';
 
 const TYPES = { panorama: 'image/webp', film: 'video/webm', engine: 'audio/wav' } as const;
 /** Cabins, by the cloth of their seats. */
@@ -15,6 +16,8 @@ const CABINS = 6;
 /** Cylinders of the engines that are heard; others sound like the next smaller one. */
 const HEARD = [8, 6, 4, 3];
 const NO_FILE: ErrorAnswer = { message: 'There is no such file.', code: 'not_found', errors: {} };
+
+const route = { config: { auth: 'public' as const, limit: 'file' as const }, schema: { hide: true } };
 
 /**
  * `GET /media/…`: panoramas, films and engine sounds of demo cars, in ranges if a player requests them (206). Similar
@@ -24,27 +27,81 @@ export async function mediaPlugin(
   app: FastifyInstance,
   { offer }: Pick<PicturesOptions, 'offer'>,
 ): Promise<void> {
-  const route = { config: { auth: 'public' as const, limit: 'file' as const }, schema: { hide: true } };
   app.get<{ Params: { '*': string } }>('/media/*', route, async (request, reply) => {
     const media = parseDemoMediaPath(`media/${request.params['*']}`);
     if (!media || (media.kind !== 'engine' && !offer().bodyTypes.has(media.bodyType)))
       return reply.code(404).send(NO_FILE);
     const name = fileOf(media);
-    const etag = `"${drawingsVersion()}-${name}"`;
-    const headers = { ...keptAWeek(etag), 'accept-ranges': 'bytes' };
-    if (knows(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send();
     const path = join(MEDIA_FOLDER, name);
-    const { size } = await stat(path);
-    const condition = request.headers['if-range'];
-    const range = condition && condition !== etag ? undefined : byteRange(request.headers.range, size);
-    if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send('');
-    const { first, last } = range ?? { first: 0, last: size - 1 };
-    if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
-    return reply
-      .headers({ ...headers, 'content-length': last - first + 1 })
-      .type(TYPES[media.kind])
-      .send(createReadStream(path, { start: first, end: last }));
+    return sendRange(request, reply, {
+      caching: keptAWeek(`"${drawingsVersion()}-${name}"`),
+      size: (await stat(path)).size,
+      type: TYPES[media.kind],
+      open: async ({ first, last }) => createReadStream(path, { start: first, end: last }),
+    });
   });
+}
+
+/** Films, sounds and panoramas that feeds have brought, by asset path. */
+export interface StoredMedia {
+  /** Whose it is to see, as for photos, with its size in bytes; null: there is none. */
+  find(path: string, request: FastifyRequest): Promise<{ audience: Audience; size: number } | null>;
+  open(path: string, range: ByteRange): Promise<Readable | null>;
+}
+
+/** `GET /media/{key}.{ending}`: stored files, as they came but for the type, which their content has said. */
+export async function storedMediaPlugin(app: FastifyInstance, { find, open }: StoredMedia): Promise<void> {
+  app.get<{ Params: { file: string } }>('/media/:file', route, async (request, reply) => {
+    const path = `media/${request.params.file}`;
+    const [, key = '', ending = ''] = STORED.exec(path) ?? [];
+    const type = STORED_TYPES[ending];
+    const file = type ? await find(path, request) : null;
+    if (!type || !file) return reply.code(404).header('cache-control', 'no-store').send(NO_FILE);
+    const caching = file.audience === 'some' ? { 'cache-control': 'no-store' } : keptAnHour(`"${key}"`);
+    return sendRange(request, reply, { caching, size: file.size, type, open: (range) => open(path, range) });
+  });
+}
+
+const STORED = /^media\/([0-9a-f]{32})\.([a-z0-9]{3,4})$/;
+const STORED_TYPES: Readonly<Record<string, string>> = {
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  m4a: 'audio/mp4',
+  weba: 'audio/webm',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  jpg: 'image/jpeg',
+};
+
+interface RangedFile {
+  caching: Record<string, string>;
+  /** Bytes. */
+  size: number;
+  type: string;
+  open(range: ByteRange): Promise<Readable | null>;
+}
+
+async function sendRange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { caching, size, type, open }: RangedFile,
+) {
+  const { etag } = caching;
+  const headers = { ...caching, 'accept-ranges': 'bytes' };
+  if (etag && knows(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send();
+  const condition = request.headers['if-range'];
+  const range = condition && condition !== etag ? undefined : byteRange(request.headers.range, size);
+  if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send('');
+  const { first, last } = range ?? { first: 0, last: size - 1 };
+  const bytes = await open({ first, last });
+  if (!bytes) return reply.code(404).header('cache-control', 'no-store').send(NO_FILE);
+  if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
+  return reply
+    .headers({ ...headers, 'content-length': last - first + 1 })
+    .type(type)
+    .send(bytes);
 }
 
 function fileOf(media: DemoMedia): string {

@@ -12,6 +12,9 @@ import {
   pictureStore,
 } from './picture-store.ts';
 
+/** Whose a file is to see; `some`: who asks now, and no cache. */
+export type Audience = 'everyone' | 'some' | 'nobody';
+
 export interface PicturesOptions {
   /** Folder for made pictures; created when absent. */
   cacheDir: string;
@@ -22,7 +25,7 @@ export interface PicturesOptions {
   /** Photos that staff have added, by asset path. Absent: there are none. */
   photos?: {
     /** Whose it is to see, with `some` for who asks, and no cache; asked with every request, because a car may be taken off the site. */
-    audience(path: string, request: FastifyRequest): Promise<'everyone' | 'some' | 'nobody'>;
+    audience(path: string, request: FastifyRequest): Promise<Audience>;
     /** Its bytes; null: there are none. */
     read(path: string): Promise<Buffer | null>;
   };
@@ -140,7 +143,7 @@ export const keptAWeek = (etag: string) => ({
 });
 
 /** Caches of others forget a photo within an hour after its car was taken off the site. */
-const keptAnHour = (etag: string) => ({ etag, 'cache-control': 'public, max-age=3600' });
+export const keptAnHour = (etag: string) => ({ etag, 'cache-control': 'public, max-age=3600' });
 
 export const knows = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
