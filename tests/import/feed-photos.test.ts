@@ -1,11 +1,15 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FileStorage } from '../../src/server/gateways/storage/file-storage.ts';
 import { endMissing, restoreEnded } from '../../src/server/modules/listings/index.ts';
 import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
-import { fetchDuePhotos, storePhotoUrls } from '../../src/server/modules/photos/index.ts';
+import { fetchDuePhotos } from '../../src/server/modules/photos/fetch-due-photos.ts';
+import { fetchPhotosInProcess, storePhotoUrls } from '../../src/server/modules/photos/index.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { quiet } from '../quiet-log.ts';
@@ -503,17 +507,29 @@ describe('photos that a feed names', () => {
     expect((await carOf('a')).photos).toHaveLength(1);
   });
 
-  it('are fetched by one process at a time, and by the next one where it ends', async () => {
+  it('are fetched by one process at a time, and by the next one where it is killed', async () => {
     const cars = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`car${at}`, [`/${at}.jpg`]]));
     for (let at = 0; at < 12; at++) answers[`/${at}.jpg`] = sends(await picture(at));
     await feed(cars);
-    const ending = new AbortController();
-    const slow = answers['/3.jpg'] as Answer;
-    answers['/3.jpg'] = () => ending.abort();
-    await fetchPhotos(ending.signal);
-    answers['/3.jpg'] = slow;
-    await Promise.all([fetchPhotos(), fetchPhotos()]);
+    const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-photos-'));
+    const bucket = { s3Endpoint: '', s3Region: '', s3Bucket: '', s3AccessKeyId: '', s3SecretAccessKey: '' };
+    const task = {
+      ...{ databaseUrl: database.url, files: { fileStorage: 'folder' as const, ...bucket }, dataDir },
+      privateHosts: options().privateHosts,
+    };
+    const run = (signal = never.signal) => fetchPhotosInProcess(database.db, task, signal);
+    const killed = new AbortController();
+    const third = answers['/3.jpg'] as Answer;
+    answers['/3.jpg'] = () => killed.abort();
+    await run(killed.signal);
+    answers['/3.jpg'] = third;
+    await Promise.all([run(), run()]);
     for (const id of Object.keys(cars)) expect(await fates(id)).toEqual(['kept']);
-    expect(files.size).toBe(12);
+    const stored = readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
+    expect(stored.filter((each) => each.isFile())).toHaveLength(12);
+    rmSync(dataDir, { recursive: true });
+    const before = asked.length;
+    await run();
+    expect(asked).toHaveLength(before);
   });
 });
