@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -422,6 +423,16 @@ describe('a file', () => {
       );
     expect(statuses.slice(0, 12)).toEqual(Array.from({ length: 12 }, () => 200));
     expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('is sent to one client twice at a time, and again when one of them has ended', async () => {
+    const call = { url: addressOf('th', 'cars.jsonl'), remoteAddress: '203.0.113.8', payloadAsStream: true };
+    const [first] = [await site.app.inject(call), await site.app.inject(call)];
+    const { statusCode, headers } = await site.app.inject(call);
+    expect([statusCode, headers['retry-after']]).toEqual([503, '30']);
+    expect(first.statusCode).toBe(200);
+    await text(first.stream());
+    expect((await site.app.inject(call)).statusCode).toBe(200);
   });
 });
 

@@ -429,10 +429,19 @@ describe('a feed', () => {
     expect(asked).toHaveLength(0);
   });
 
-  it('is asked once by two processes at a time', async () => {
+  it('of the manifest or of the desk is asked once by two processes at a time', async () => {
+    await database.pool.query(
+      "INSERT INTO desk_feeds (region, name, settings, own_mapping) VALUES ('sg', 'own', $1, $2)",
+      [
+        JSON.stringify({ ...feed, name: 'own', address: `${base}/own.csv` }),
+        JSON.stringify({ source: 'own' }),
+      ],
+    );
     answer = (response) => setTimeout(() => response.end('id\n1\n'), 50);
     await Promise.all([run(), run(), run()]);
-    expect([asked.length, imports]).toEqual([1, 1]);
+    expect(asked.map(({ url }) => url).toSorted()).toEqual(['/own.csv', '/stock.csv']);
+    expect([imports, (await stored()).map(({ name }) => name).toSorted()]).toEqual([2, ['dealer', 'own']]);
+    await database.pool.query('DELETE FROM desk_feeds');
   });
 });
 
