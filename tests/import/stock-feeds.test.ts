@@ -68,7 +68,7 @@ const options = (given: { privateHosts?: string[]; now?: number; folder?: string
   manifests: () => [manifest()],
   clock: () => given.now ?? Date.now(),
   privateHosts: given.privateHosts ?? [new URL(base).host, faulty.host],
-  deskHosts: '',
+  deskHosts: `sg:${new URL(base).host}`,
   folder: given.folder ?? '',
   bucket: {
     s3Endpoint: base,
