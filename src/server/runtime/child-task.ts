@@ -7,6 +7,8 @@ interface ChildTaskOptions<Message> {
   /** As `nice` has it, above 0: below that of the site. */
   priority: number;
   heapMb: number;
+  /** Whether room that modules and pictures have taken is given back soon, which takes more time. */
+  isSmall?: boolean;
   /** Takes what the program sends besides its outcome. */
   onMessage?: (message: Message) => void;
 }
@@ -18,13 +20,12 @@ interface ChildTaskOptions<Message> {
 export function runChildTask<Outcome, Message = never>(
   program: string,
   task: object,
-  { signal, priority, heapMb, onMessage }: ChildTaskOptions<Message>,
+  { signal, priority, heapMb, isSmall = false, onMessage }: ChildTaskOptions<Message>,
 ): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
   const child = fork(program, {
-    // the room that modules and pictures have taken is given back: the one would keep 150 MB, the others 100
-    execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=2'],
-    env: { ...process.env, MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' },
+    execArgv: [`--max-old-space-size=${heapMb}`, ...(isSmall ? ['--max-semi-space-size=2'] : [])],
+    env: { ...process.env, ...(isSmall && { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }) },
     signal,
     killSignal: 'SIGKILL',
     serialization: 'advanced',

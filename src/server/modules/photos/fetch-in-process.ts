@@ -6,7 +6,7 @@ import type { Database } from '../../storage/database.ts';
 import { listDuePhotos } from './photo-sources.ts';
 
 const PROGRAM = fileURLToPath(new URL('./photos-process.ts', import.meta.url));
-const LIMITS = { priority: 19, heapMb: 256 };
+const LIMITS = { priority: 19, heapMb: 256, isSmall: true };
 
 /** What the process that fetches photos is given. */
 export interface PhotosTask {
