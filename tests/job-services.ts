@@ -32,6 +32,7 @@ export function jobServices({
   };
   const effects = { stopPayments: async () => {}, notify: async () => {} };
   const offers = { regions: () => [], effects };
+  const bucket = { s3Endpoint: '', s3Region: '', s3Bucket: '', s3AccessKeyId: '', s3SecretAccessKey: '' };
   const feeds = {
     db,
     storage,
@@ -42,7 +43,7 @@ export function jobServices({
     privateHosts: [],
     deskHosts: '',
     folder: '',
-    bucket: { s3Endpoint: '', s3Region: '', s3Bucket: '', s3AccessKeyId: '', s3SecretAccessKey: '' },
+    bucket,
     values: {},
     runImports() {},
     tell: async () => {},
@@ -55,7 +56,12 @@ export function jobServices({
     imports,
     payments,
     offers,
-    feedPrivateHosts: [],
+    photos: {
+      databaseUrl: '',
+      files: { fileStorage: 'folder' as const, ...bucket },
+      dataDir: '',
+      privateHosts: [],
+    },
     fetchPhotos() {},
   };
   return { db, log: quiet, manifests: () => manifests, clock, dayClock: clock, ...given };

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,6 +24,7 @@ import { formatOf } from '../../src/server/import/suggest/file-format.ts';
 import { regionLabels } from '../../src/server/import/suggest/region-labels.ts';
 import { suggestMapping } from '../../src/server/import/suggest/suggest-mapping.ts';
 import { catalogueDir, writeFile } from '../import/fixtures.ts';
+import { schemaOrgFaults } from '../schema-org-car.ts';
 import { ORIGIN, openTestSite, type TestSite } from './test-site.ts';
 
 const FILES = ['google.tsv', 'google.xml', 'meta.csv', 'cars.jsonl'] as const;
@@ -194,11 +196,7 @@ describe.each(REGIONS)('the files of %s', (code) => {
     const cars = lines.map((line) => JSON.parse(line));
     expect(cars.length).toBeGreaterThanOrEqual(CARS);
     for (const car of cars) {
-      expect(car).toMatchObject({
-        '@context': 'https://schema.org',
-        '@type': 'Car',
-        sku: expect.any(String),
-      });
+      expect([car.sku, schemaOrgFaults(car)]).toEqual([expect.any(String), []]);
       expect(car.offers?.priceCurrency ?? regionOf(code).currency.code).toBe(regionOf(code).currency.code);
       expect(car.image ?? []).not.toContainEqual(expect.stringContaining('/cars/suv/'));
     }
@@ -422,6 +420,16 @@ describe('a file', () => {
       );
     expect(statuses.slice(0, 12)).toEqual(Array.from({ length: 12 }, () => 200));
     expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('is sent to one client twice at a time, and again when one of them has ended', async () => {
+    const call = { url: addressOf('th', 'cars.jsonl'), remoteAddress: '203.0.113.8', payloadAsStream: true };
+    const [first] = [await site.app.inject(call), await site.app.inject(call)];
+    const { statusCode, headers } = await site.app.inject(call);
+    expect([statusCode, headers['retry-after']]).toEqual([503, '30']);
+    expect(first.statusCode).toBe(200);
+    await text(first.stream());
+    expect((await site.app.inject(call)).statusCode).toBe(200);
   });
 });
 

@@ -10,7 +10,8 @@ import type { FileStorage } from '../../src/server/gateways/storage/file-storage
 import { pruneFiles } from '../../src/server/modules/files/index.ts';
 import { endMissing, restoreEnded } from '../../src/server/modules/listings/index.ts';
 import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
-import { fetchDuePhotos, listMissingPhotos, storePhotoUrls } from '../../src/server/modules/photos/index.ts';
+import { fetchDuePhotos } from '../../src/server/modules/photos/fetch-due-photos.ts';
+import { listMissingPhotos, storePhotoUrls } from '../../src/server/modules/photos/index.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import type { ListingInput } from '../../src/server/storage/listing-row.ts';
 import { deleteRows } from '../../src/server/storage/row-ends.ts';

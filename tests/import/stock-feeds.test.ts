@@ -13,11 +13,13 @@ import { checkStockFeeds } from '../../src/server/import/check-stock-feeds.ts';
 import { listFeeds, runDueFeeds } from '../../src/server/modules/stock-feeds/index.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
+import { openFaults } from '../faulty-host.ts';
 import { quiet } from '../quiet-log.ts';
 
 const MINUTE = 60_000;
 let database: OpenDatabase;
 let server: Server;
+let faulty: Awaited<ReturnType<typeof openFaults>>;
 let base: string;
 let answer: (response: ServerResponse, request: IncomingMessage) => void;
 let asked: IncomingMessage[];
@@ -34,6 +36,7 @@ const storage = {
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  faulty = await openFaults();
   server = createServer((request, response) => {
     asked.push(request);
     answer(response, request);
@@ -44,6 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
+  faulty.close();
   await database.close();
 });
 beforeEach(async () => {
@@ -63,8 +67,8 @@ const options = (given: { privateHosts?: string[]; now?: number; folder?: string
   folders: { regionsDir: 'regions', shippedRegionsDir: 'regions' },
   manifests: () => [manifest()],
   clock: () => given.now ?? Date.now(),
-  privateHosts: given.privateHosts ?? [new URL(base).host],
-  deskHosts: '',
+  privateHosts: given.privateHosts ?? [new URL(base).host, faulty.host],
+  deskHosts: `sg:${new URL(base).host}`,
   folder: given.folder ?? '',
   bucket: {
     s3Endpoint: base,
@@ -305,33 +309,46 @@ describe('a feed', () => {
     expect((await state())?.problem).toBe('the variable FEED_AUTHORIZATION_OTHER is empty');
   });
 
-  it.each<[string, (response: ServerResponse) => void, string]>([
-    ['answers 404', (response) => response.writeHead(404).end(), 'the address answered 404'],
-    [
-      'leads on',
-      (response) => response.writeHead(302, { location: '/secret' }).end(),
-      'the address leads on to another one; name that one',
-    ],
-    ['is empty', (response) => response.end(), 'the address sent an empty file'],
-    ['breaks off', (response) => response.destroy(), 'the host cannot be reached'],
-    [
-      'says nothing has changed though nothing is known',
-      (response) => response.writeHead(304).end(),
-      'the address leads on to another one; name that one',
-    ],
-  ])('is tried again soon where it %s', async (_, given, problem) => {
-    answer = given;
+  it.each<[keyof typeof faulty.faults, string]>([
+    ['answers 404', 'the address answered 404'],
+    ['answers 500', 'the address answered 500'],
+    ['breaks off', 'the host cannot be reached'],
+    ['breaks off within the file', 'the host cannot be reached'],
+    ['hangs', 'the address took too long'],
+    ['sends a byte now and then', 'the address took too long'],
+    ['names a length of 10 GB', 'the file has more than 100 MB'],
+    ['never ends', 'the file has more than 100 MB'],
+    ['sends an empty file', 'the address sent an empty file'],
+    ['leads into a private network', 'the address leads on to another one; name that one'],
+    ['has an expired certificate', 'the host has no valid certificate'],
+    ['has no address', 'the host has no address'],
+    ['is well, and the disk is full', 'this site has no room left for its file'],
+  ])('imports nothing where it %s, says so at the desk and is tried again soon', async (name, problem) => {
+    const fault = faulty.faults[name];
+    const well = answer;
+    const { address } = feed;
+    if (fault.answer) answer = fault.answer;
+    if (fault.address) feed = { ...feed, address: fault.address };
+    const end = fault.begin?.(storage);
     await run();
     expect(await state()).toMatchObject({ failures: 1, problem, answered_at: null });
     await run();
-    expect(asked).toHaveLength(1);
+    expect(asked.length).toBeLessThan(2);
     await run({ now: Date.now() + 2 * MINUTE });
-    expect(asked).toHaveLength(2);
-    expect(await state()).toMatchObject({ failures: 2 });
-    answer = (response) => response.end('id\n1\n');
+    expect(await state()).toMatchObject({ failures: 2, problem });
+    expect([imports, await stored(), files.size]).toEqual([0, [], 0]);
+    end?.();
+    answer = well;
+    feed = { ...feed, address };
     await run({ now: Date.now() + 30 * MINUTE });
     expect(await state()).toMatchObject({ failures: 0, problem: null });
     expect(imports).toBe(1);
+  });
+
+  it('fails where the address says that nothing has changed though nothing is known', async () => {
+    answer = (response) => response.writeHead(304).end();
+    await run();
+    expect(await state()).toMatchObject({ failures: 1, answered_at: null });
   });
 
   it('tells staff once that it is not well, and once that it is again', async () => {
@@ -412,10 +429,19 @@ describe('a feed', () => {
     expect(asked).toHaveLength(0);
   });
 
-  it('is asked once by two processes at a time', async () => {
+  it('of the manifest or of the desk is asked once by two processes at a time', async () => {
+    await database.pool.query(
+      "INSERT INTO desk_feeds (region, name, settings, own_mapping) VALUES ('sg', 'own', $1, $2)",
+      [
+        JSON.stringify({ ...feed, name: 'own', address: `${base}/own.csv` }),
+        JSON.stringify({ source: 'own' }),
+      ],
+    );
     answer = (response) => setTimeout(() => response.end('id\n1\n'), 50);
     await Promise.all([run(), run(), run()]);
-    expect([asked.length, imports]).toEqual([1, 1]);
+    expect(asked.map(({ url }) => url).toSorted()).toEqual(['/own.csv', '/stock.csv']);
+    expect([imports, (await stored()).map(({ name }) => name).toSorted()]).toEqual([2, ['dealer', 'own']]);
+    await database.pool.query('DELETE FROM desk_feeds');
   });
 });
 

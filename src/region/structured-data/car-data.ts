@@ -53,7 +53,7 @@ export function carData(input: CarDataInput): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': input.vehicleKind === 'motorcycle' ? 'Motorcycle' : 'Car',
-    name: carTitle(card),
+    name: nameOf(card),
     url,
     ...(pictures.length > 0 && { image: pictures }),
     ...(card.make_name && { brand: { '@type': 'Brand', name: card.make_name } }),
@@ -73,6 +73,13 @@ export function carData(input: CarDataInput): Record<string, unknown> {
     ...offerData(input),
   };
 }
+
+/** The title of a car in one line, without characters that turn or break what is around it. */
+const nameOf = (card: ListingCard): string =>
+  carTitle(card)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\s]+/gu, ' ')
+    .trim();
 
 /** One price, or from the price of the cheapest version to that of the dearest. */
 function offerData({ card, variants = [], currency, brandName, url }: CarDataInput) {
@@ -100,7 +107,7 @@ function offerData({ card, variants = [], currency, brandName, url }: CarDataInp
       url,
       offers: offered.map((variant) => ({
         '@type': 'Offer',
-        name: `${carTitle(card)} ${variant.name}`,
+        name: `${nameOf(card)} ${variant.name}`,
         price: variant.price,
         ...common,
         url: `${url}?${NEW_CAR_KEYS.variant}=${encodeURIComponent(variant.key)}`,

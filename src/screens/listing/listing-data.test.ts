@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ListingCard } from '#contracts/types.ts';
+import { demoDetails, newDemoDetails } from '../../../tests/demo-details.ts';
+import { schemaOrgFaults } from '../../../tests/schema-org-car.ts';
+import { shippedRegion, shippedRegions } from '../../../tests/shipped-regions.ts';
 import { listingData } from './listing-data.ts';
 
 const card: ListingCard = {
@@ -28,6 +31,49 @@ const input = {
   crumbs: [{ name: 'Home', href: '/sg/en' }, { name: 'Toyota Vios' }],
   origin: 'https://cars.example',
 };
+
+test.each(shippedRegions.map(({ code }) => code))('says what schema.org has, of all cars of %s', (code) => {
+  const region = shippedRegion(code);
+  const details = [...demoDetails(code), ...newDemoDetails(code)];
+  expect(details.length).toBeGreaterThan(70);
+  for (const { card, facts, photos, sections } of details) {
+    const [car] = listingData({
+      ...{ ...input, card, facts, currency: region.currency.code },
+      mileageUnit: region.manifest.fields['listing.mileage']?.unit,
+      pictures: photos.map((photo) => new URL(photo, input.origin).href),
+      variants: sections?.newCarSection?.variants ?? [],
+    });
+    expect([card.slug, schemaOrgFaults(car)]).toEqual([card.slug, []]);
+  }
+});
+
+test('says what schema.org has of a car with everything that may be known, and with nothing', () => {
+  const all = {
+    ...input,
+    card: {
+      ...card,
+      title: 'Vios\t"1.5"\u202E\u0000\uD800',
+      promotional_price: 45_000,
+      inventory: { manufacture_year: 2019, vin: 'JTDBR32E720123456', seats: 5 },
+    },
+    facts: ['fuel_type', 'transmission', 'car_type', 'base_color_key'].map((name) => ({
+      ...{ field: `inventory.${name}`, label: name, text: 'A word' },
+    })),
+    variants: [
+      { key: 'g', name: '1.5 G', price: 50_000 },
+      { key: 's', name: '1.5 S', price: 60_000 },
+    ],
+  };
+  const [car = {}] = listingData(all);
+  const [nothing] = listingData({
+    ...input,
+    card: { ...card, listing: {}, inventory: {} },
+    facts: [],
+    pictures: [],
+  });
+  expect([schemaOrgFaults(car), schemaOrgFaults(nothing)]).toEqual([[], []]);
+  expect(Object.keys(car)).toHaveLength(17);
+});
 
 test('describes a motorbike where the region sells them', () => {
   expect(listingData({ ...input, vehicleKind: 'motorcycle' })[0]).toMatchObject({ '@type': 'Motorcycle' });

@@ -136,7 +136,12 @@ function jobServices(
     dayClock: options.dayClock ?? Date.now,
     imports: { database, storage, folders, manifests, configFile, log },
     feeds: { ...shared, folders, ...feedAccess(config), runImports, tell },
-    feedPrivateHosts: feedAccess(config).privateHosts,
+    photos: {
+      databaseUrl: database.url,
+      files: config,
+      dataDir: folders.dataDir,
+      privateHosts: feedAccess(config).privateHosts,
+    },
   };
 }
 

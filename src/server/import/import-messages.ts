@@ -39,5 +39,8 @@ export type ImportOutcome =
   | { kind: 'refused'; reason: string }
   | { kind: 'busy' };
 
-/** What the process of an import says. */
-export type ImportMessage = { kind: 'progress'; done: number; total: number } | ImportOutcome;
+/** Rows of an import. */
+export interface ImportProgress {
+  done: number;
+  total: number;
+}

@@ -7,6 +7,7 @@ import type { DeliverOptions } from '../modules/delivery/index.ts';
 import type { ImportOptions } from '../modules/desk-imports/index.ts';
 import type { OfferEffects } from '../modules/offers/index.ts';
 import type { PaymentJobs } from '../modules/payments/index.ts';
+import type { PhotosTask } from '../modules/photos/index.ts';
 import type { StockFeedOptions } from '../modules/stock-feeds/index.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Database } from '../storage/database.ts';
@@ -31,8 +32,7 @@ export interface JobServices {
   feeds: StockFeedOptions;
   /** Begins to fetch the photos that are due. */
   fetchPhotos(): void;
-  /** Hosts, with their port, from which photos may be fetched though their address is private. */
-  feedPrivateHosts: readonly string[];
+  photos: PhotosTask;
 }
 
 export interface JobContext extends JobServices {

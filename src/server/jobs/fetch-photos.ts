@@ -1,4 +1,4 @@
-import { fetchDuePhotos } from '../modules/photos/index.ts';
+import { fetchPhotosInProcess } from '../modules/photos/index.ts';
 import { defineJob } from './define-job.ts';
 
 /** Fetches the photos that feeds name. A run that ends with its process is taken up by the next one. */
@@ -7,6 +7,5 @@ export const fetchPhotosJob = defineJob({
   schedule: '* * * * *',
   runsAtStart: true,
   timeoutSeconds: 3_600,
-  run: (_, { db, storage, log, feedPrivateHosts: privateHosts, signal }) =>
-    fetchDuePhotos({ db, storage, log, privateHosts }, signal),
+  run: (_, { db, photos, signal }) => fetchPhotosInProcess(db, photos, signal),
 });

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PhotoEdit } from '#contracts/types.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
+import { meanColor } from '../../runtime/plain-jpeg.ts';
 import type { Database } from '../../storage/database.ts';
 import { listingPhotos } from '../../storage/schema.ts';
 import {
@@ -9,7 +10,6 @@ import {
   faultOfType,
   findType,
   keepStoredFile,
-  meanColor,
   noteStoredFile,
   plainPicture,
   UploadError,

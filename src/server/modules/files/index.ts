@@ -3,7 +3,7 @@ export { cardReader, type ReadCardText } from './card-reader.ts';
 export { dataUrlBytes } from './data-url.ts';
 export { faultOfType, findType } from './file-types.ts';
 export { createFiles, type Files } from './files.ts';
-export { meanColor, plainJpeg, plainPicture, uploadQueue } from './plain-picture.ts';
+export { plainPicture, uploadQueue } from './plain-picture.ts';
 export { pruneFiles } from './prune-files.ts';
 export { keepStoredFile, noteStoredFile } from './repositories/removed-files.ts';
 export { type FileAddress, isFileId, type TicketFileRow } from './repositories/ticket-files.ts';

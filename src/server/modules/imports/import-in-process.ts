@@ -1,15 +1,10 @@
-import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { ImportMessage, ImportOutcome, ImportTask } from '../../import/import-messages.ts';
+import type { ImportOutcome, ImportProgress, ImportTask } from '../../import/import-messages.ts';
 import type { FileLook, LookTask } from '../../import/look-at-file.ts';
+import { runChildTask } from '../../runtime/child-task.ts';
 
 const PROGRAM = fileURLToPath(new URL('./import-process.ts', import.meta.url));
-const HEAP = ['--max-old-space-size=512'];
-
-export interface ImportProgress {
-  done: number;
-  total: number;
-}
+const LIMITS = { priority: 10, heapMb: 512 };
 
 /**
  * Imports a file in a process of its own.
@@ -18,29 +13,13 @@ export interface ImportProgress {
  */
 export const importInProcess = (
   task: ImportTask,
-  onProgress: (progress: ImportProgress) => void,
+  onMessage: (progress: ImportProgress) => void,
   signal: AbortSignal,
-): Promise<ImportOutcome> => inProcess<ImportMessage, ImportOutcome>(task, onProgress, signal);
+): Promise<ImportOutcome> => runChildTask(PROGRAM, task, { ...LIMITS, signal, onMessage });
 
 /** Looks at a file in a process of its own. @throws if the process ends without an outcome */
 export const lookInProcess = (
   task: LookTask,
   signal: AbortSignal,
-): Promise<FileLook | Extract<ImportOutcome, { kind: 'refused' }>> => inProcess(task, () => {}, signal);
-
-function inProcess<Message extends { kind: string }, Outcome extends Message>(
-  task: ImportTask | LookTask,
-  onProgress: (progress: ImportProgress) => void,
-  signal: AbortSignal,
-): Promise<Outcome> {
-  const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-  const child = fork(PROGRAM, { execArgv: HEAP, signal, serialization: 'advanced' });
-  child.on('message', (message: Message) => {
-    if (message.kind === 'progress') onProgress(message as unknown as ImportProgress);
-    else resolve(message as Outcome);
-  });
-  child.on('error', reject);
-  child.on('exit', (code, how) => reject(new Error(`the process of an import ended with ${how ?? code}`)));
-  child.send(task, (error) => error && reject(error));
-  return promise;
-}
+): Promise<FileLook | Extract<ImportOutcome, { kind: 'refused' }>> =>
+  runChildTask(PROGRAM, task, { ...LIMITS, signal });

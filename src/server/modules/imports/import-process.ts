@@ -1,12 +1,11 @@
 // Imports or looks at one file in a process of its own, so that visitors do not wait for it. It ends with the site.
-import { setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { FeedReader } from '../../import/feed-reader.ts';
 import { ImportRunning, withImportLock } from '../../import/import-lock.ts';
 import type {
-  ImportMessage,
   ImportOutcome,
+  ImportProgress,
   ImportRemarks,
   ImportTask,
 } from '../../import/import-messages.ts';
@@ -14,13 +13,12 @@ import { createImportNotes, type ImportNotes } from '../../import/import-notes.t
 import { type FileLook, type LookTask, lookAtFile } from '../../import/look-at-file.ts';
 import { prepareImport } from '../../import/prepare-import.ts';
 import { UnreadableFile } from '../../import/read-text.ts';
+import { serveTask } from '../../runtime/child-task.ts';
 import { type Database, type OpenDatabase, openDatabase } from '../../storage/database.ts';
 import type { RejectedRow } from '../../storage/schema/desk-imports.ts';
 import { rateAfterOthers } from '../price-ratings/index.ts';
 import { runImport } from './run-import.ts';
 
-/** Below that of the site. */
-const PRIORITY = 10;
 const STATEMENT_TIMEOUT_MS = 60_000;
 /** Rejected rows that a report keeps. */
 const MAX_REJECTS = 10_000;
@@ -31,23 +29,14 @@ const MAX_CARS = 50_000;
 const SHOWN_ROWS = 5;
 const quiet = { info() {}, warn: console.warn, error: console.error };
 
-setPriority(PRIORITY);
-process.once('disconnect', () => process.exit(1));
-process.once('message', (task: ImportTask | LookTask) => {
-  ('databaseUrl' in task ? importTask(task) : lookTask(task)).then(
-    (outcome) => send(outcome, () => process.exit(0)),
-    (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    },
-  );
-});
+serveTask((task: ImportTask | LookTask, send: (progress: ImportProgress) => void) =>
+  'databaseUrl' in task ? importTask(task, send) : lookTask(task),
+);
 
-function send(message: ImportMessage | FileLook, sent?: () => void): void {
-  process.send?.(message, undefined, undefined, sent);
-}
-
-async function importTask({ databaseUrl, ...task }: ImportTask): Promise<ImportOutcome> {
+async function importTask(
+  { databaseUrl, ...task }: ImportTask,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<ImportOutcome> {
   const database =
     databaseUrl === null
       ? undefined
@@ -58,7 +47,7 @@ async function importTask({ databaseUrl, ...task }: ImportTask): Promise<ImportO
           statementTimeout: STATEMENT_TIMEOUT_MS,
         });
   try {
-    return await runTask(task, database);
+    return await runTask(task, database, onProgress);
   } catch (error) {
     if (error instanceof UnreadableFile) return { kind: 'refused', reason: error.message };
     if (error instanceof ImportRunning) return { kind: 'busy' };
@@ -81,6 +70,7 @@ async function lookTask({ configFile, ...task }: LookTask): Promise<FileLook | I
 async function runTask(
   task: Omit<ImportTask, 'databaseUrl'>,
   database: OpenDatabase | undefined,
+  onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportOutcome> {
   const { file, manifest, removesAny, minRows, largestPriceChange, largestLoss, stockFeed } = task;
   const limits = { minRows, largestPriceChange, largestLoss, stockFeed };
@@ -110,7 +100,7 @@ async function runTask(
     onReject(row: RejectedRow) {
       if (rejects.length < MAX_REJECTS) rejects.push(row);
     },
-    onProgress: (done: number, total: number) => send({ kind: 'progress', done, total }),
+    onProgress: (done: number, total: number) => onProgress({ done, total }),
   };
   const report = await withImportLock(database, manifest.code, () => runImport(job));
   if (report.read === 0)

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { meanColor, plainJpeg } from '../files/index.ts';
+import { meanColor, plainJpeg } from '../../runtime/plain-jpeg.ts';
 
 /** Smaller pictures are thumbnails, px. */
 const MIN_WIDTH = 320;

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { Log } from '../../runtime/log.ts';
-import { withDatabaseLock } from '../../storage/advisory-locks.ts';
 import { fetchPhoto } from './fetch-photo.ts';
 import { type PhotoStore, photoKeeper } from './keep-photo.ts';
 import { isPlayed } from './media-kinds.ts';
@@ -22,13 +21,9 @@ const LOOKED_AT = 100;
 /** Photos in a row that a host fails with before it is left alone, and for how long. */
 const MAX_FAULTS = 5;
 const PAUSE_SECONDS = 60;
+const LOOK_AGAIN_MS = 1_000;
 /** Cars show new photos in steps of this, so that caches of pages are not renewed by each. */
-const STEP_MS = 1_000;
-
-/** Fetches the photos of feeds that are due, one process at a time, until none is left. */
-export async function fetchDuePhotos(options: PhotoFetchOptions, signal: AbortSignal): Promise<void> {
-  await withDatabaseLock(options.db, 'photos', '', () => fetchAll(options, signal));
-}
+const STEP_MS = 5_000;
 
 /** Which hosts are left alone for a while: those that ask for it, and those that fail again and again. */
 function createHostRules() {
@@ -74,7 +69,8 @@ function createPhotoWork(
   };
 }
 
-async function fetchAll(options: PhotoFetchOptions, signal: AbortSignal): Promise<void> {
+/** Fetches the photos of feeds that are due until none is left. Not by two processes at a time. */
+export async function fetchDuePhotos(options: PhotoFetchOptions, signal: AbortSignal): Promise<void> {
   const { db, log } = options;
   const hosts = createHostRules();
   const outcomeOf = createPhotoWork(options, hosts, signal);
@@ -100,7 +96,7 @@ async function fetchAll(options: PhotoFetchOptions, signal: AbortSignal): Promis
   let looked = 0;
   async function beginNext(): Promise<number> {
     const begun = await beginDue();
-    const isEnough = begun === 0 || running.size >= AT_ONCE || Date.now() - looked < STEP_MS;
+    const isEnough = begun === 0 || running.size >= AT_ONCE || Date.now() - looked < LOOK_AGAIN_MS;
     if (isEnough) return begun;
     // behind many photos of a host that is full now there may be others
     looked = Date.now();
@@ -136,7 +132,7 @@ async function fetchAll(options: PhotoFetchOptions, signal: AbortSignal): Promis
     const before = running.size;
     const begun = signal.aborted || before >= AT_ONCE ? 0 : await beginNext();
     if (running.size > 0)
-      await Promise.race([...[...running.values()].map(({ work }) => work), sleep(STEP_MS)]);
+      await Promise.race([...[...running.values()].map(({ work }) => work), sleep(LOOK_AGAIN_MS)]);
     // those that ended while others were looked for have made room
     const isLast = begun === 0 && running.size === 0 && (before === 0 || signal.aborted);
     if (isLast || Date.now() - stored >= STEP_MS) {

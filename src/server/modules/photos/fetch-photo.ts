@@ -60,12 +60,12 @@ function ask(
     privateHosts,
     bytes,
   }: { headers: Record<string, string>; signal: AbortSignal; privateHosts: readonly string[]; bytes: number },
-): Promise<AxiosResponse<ArrayBuffer>> {
+): Promise<AxiosResponse<Buffer>> {
   const { protocol, host } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error(PRIVATE_ADDRESS);
   const isPrivateAllowed = privateHosts.includes(host);
   if (!isPrivateAllowed) requirePublicHost(url);
-  return axios.get<ArrayBuffer>(url, {
+  return axios.get<Buffer>(url, {
     adapter: 'http',
     proxy: false,
     maxRedirects: 0,
@@ -80,7 +80,7 @@ function ask(
 
 const textOf = ({ headers }: AxiosResponse, name: string): string => String(headers[name] ?? '');
 
-function readAnswer(answer: AxiosResponse<ArrayBuffer>, photo: DuePhoto): PhotoAnswer {
+function readAnswer(answer: AxiosResponse<Buffer>, photo: DuePhoto): PhotoAnswer {
   const { status, data } = answer;
   if (status === 304 && photo.storageKey !== null) return { kind: 'unchanged' };
   if (status === 429 || status === 503) {
@@ -95,7 +95,7 @@ function readAnswer(answer: AxiosResponse<ArrayBuffer>, photo: DuePhoto): PhotoA
   const [etag, lastModified] = [textOf(answer, 'etag'), textOf(answer, 'last-modified')];
   return {
     kind: 'bytes',
-    bytes: Buffer.from(data),
+    bytes: data,
     ...(etag && { etag }),
     ...(lastModified && { lastModified }),
   };

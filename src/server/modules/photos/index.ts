@@ -1,4 +1,4 @@
-export { fetchDuePhotos } from './fetch-due-photos.ts';
+export { fetchPhotosInProcess, type PhotosTask } from './fetch-in-process.ts';
 export { countPhotosOfFeeds, countPhotosOfRuns } from './photo-counts.ts';
 export { listMissingPhotos, storePhotoUrls } from './photo-sources.ts';
 export { storePhotoFiles } from './store-photo-files.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { RegionManifest } from '#contracts/types.ts';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
-import type { FileStorage } from '../../gateways/storage/file-storage.ts';
+import { type FileStorage, StorageError } from '../../gateways/storage/file-storage.ts';
 import type { FeedFolders } from '../../import/load-feed.ts';
 import type { Log } from '../../runtime/log.ts';
 import { withDatabaseLock } from '../../storage/advisory-locks.ts';
@@ -173,7 +173,10 @@ async function storeAnswer(
   if (sha256 !== state.sha256) {
     const storageKey = randomBytes(16).toString('hex');
     await noteStoredFile(db, storageKey);
-    await storage.put(storageKey, bytes);
+    await storage.put(storageKey, bytes).catch((error: unknown) => {
+      const isFull = error instanceof StorageError && error.isFull;
+      throw new Error(isFull ? 'this site has no room left for its file' : 'its file could not be stored');
+    });
     await inTransaction(db, async (tx) => {
       // the file of a feed that was deleted meanwhile is removed later
       if (!(await staysActive(tx, feed))) return;

@@ -1,6 +1,7 @@
-import { pipeline, Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { HttpError } from '../../../http/http-error.ts';
+import { downloadLimit } from '../../../http/limits/open-downloads.ts';
 import { isKnownTag, takesGzip } from '../../../http/plugins/encodings.ts';
 import { regionOf } from '../../../http/region-of.ts';
 import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../../../http/route.ts';
@@ -21,9 +22,11 @@ const PARAMS = {
 
 const TYPES = Object.values<OutgoingFormat>(OUTGOING_FORMATS).map(({ type }) => type.split(';', 1)[0] ?? '');
 const CACHE_CONTROL = 'public, max-age=300';
+const LIMIT = { ofClient: 2, inAll: 8, stallMs: 60_000 };
 
 /** GET stock/{file}: the cars of a region for other machines (docs/feeds.md). */
 export const getStockFile: DeclareRoute = (app) => {
+  const startDownload = downloadLimit(LIMIT);
   app.get(
     `${REGION_API}/stock/:file`,
     {
@@ -58,7 +61,7 @@ export const getStockFile: DeclareRoute = (app) => {
       if (isKnownTag(headers['if-none-match'], file.etag.slice('W/'.length))) return reply.code(304).send();
       const leftOut = await file.leftOut();
       if (leftOut !== '') reply.header('x-left-out', leftOut);
-      const parts = Readable.from(file.parts());
+      const parts = startDownload(request, reply, file.parts());
       if (!takesGzip(headers['accept-encoding'])) return reply.type(file.type).send(parts);
       // an error of the one ends the other, and the answer with it
       const packed = pipeline(parts, createGzip(), () => undefined);
