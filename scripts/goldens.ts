@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkOut } from './bench/compare/check-out.ts';
+import { checkOut } from './bench/servers.ts';
 import { recordAnswers, recordSchema } from './goldens/answers.ts';
 import { recordChecks, recordHelp, recordRegions } from './goldens/commands.ts';
 import { compareFolders } from './goldens/compare.ts';
@@ -33,7 +33,7 @@ if (unknown) throw new UsageError(`there is no part "${unknown}"; the parts are 
 
 const day = new Date().toISOString().slice(0, 10);
 const folder = join(ROOT, 'node_modules/.cache/goldens', day);
-const before = checkOut(ROOT, ref);
+const before = checkOut(ref);
 await record(before.root, join(folder, before.name), true);
 await record(ROOT, join(folder, 'this'), false);
 const differences = await compareFolders(join(folder, before.name), join(folder, 'this'), parts);

@@ -4,9 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRandom } from '../../src/demo/stock/random.ts';
-import { readContent } from '../bench/environment.ts';
-import { randomSearch } from '../bench/http/random-searches.ts';
-import { readMakes } from '../bench/http/read-stock.ts';
+import { randomSearch, readMakes } from '../bench/requests.ts';
+import { readContent } from '../bench/site.ts';
 import { normalise } from './normalise.ts';
 import { inParallel, type Site } from './site.ts';
 

@@ -9,11 +9,11 @@ import {
   chooseAccount,
   commandFor,
   dataArgument,
-} from '../../../src/server/storage/embedded/account.ts';
-import { type Binaries, findBinaries } from '../../../src/server/storage/embedded/binaries.ts';
-import { signal as signalProcess } from '../../../src/server/storage/embedded/processes.ts';
-import { settingArguments } from '../../../src/server/storage/embedded/settings.ts';
-import { freePort } from '../../../tests/free-port.ts';
+} from '#server/storage/embedded/account.ts';
+import { type Binaries, findBinaries } from '#server/storage/embedded/binaries.ts';
+import { signal as signalProcess } from '#server/storage/embedded/processes.ts';
+import { settingArguments } from '#server/storage/embedded/settings.ts';
+import { freePort } from '../free-port.ts';
 
 /** A PostgreSQL server on a port of this machine, which a trial may break. It trusts connections of this machine. */
 export interface TrialServer {

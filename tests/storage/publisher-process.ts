@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publishVersion, replaceFile } from '../../../src/server/modules/studio/index.ts';
-import { openDatabase } from '../../../src/server/storage/database.ts';
+import { publishVersion } from '#server/modules/studio/publish-version.ts';
+import { replaceFile } from '#server/modules/studio/replace-file.ts';
+import { openDatabase } from '#server/storage/database.ts';
 
 /**
  * Publishes one version after another, each of which changes all files of a folder, until it is killed. Prints a line
