@@ -1,23 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PathsOf, preparePaths } from './compare/addresses.ts';
-import { checkOut, type Version } from './compare/check-out.ts';
-import { FEED, importRows } from './compare/import-rows.ts';
-import { largeRegions } from './compare/large-regions.ts';
-import { type Ratio, ratioOf } from './compare/ratios.ts';
-import { untilAtRest } from './compare/until-at-rest.ts';
-import { ROOT, readContent, readFlags, temporaryFolder } from './environment.ts';
-import { programOf, type RunningServer, startServer, withServer } from './http/api-process.ts';
-import { type LoadResult, measureLoad } from './http/load.ts';
-import { printTable } from './report.ts';
+import { fullLoad, type LoadResult } from './load.ts';
+import { type PathsOf, preparePaths } from './requests.ts';
+import {
+  checkOut,
+  programOf,
+  ROOT,
+  type RunningServer,
+  startServer,
+  temporaryFolder,
+  untilAtRest,
+  type Version,
+  withServer,
+} from './servers.ts';
+import { printTable, readContent } from './site.ts';
 
-/**
- * Runs another version beside this one and prints how many requests each answers: right after a first start, at rest, and
- * during an import. Fails if a row falls below the limit. Both get the same requests in turns, so that a machine that
- * grows slower does so for both.
- */
 const MIN_RATIO = 0.9;
 const CONNECTIONS = 16;
 const CARS = 10_000;
@@ -31,119 +30,160 @@ const AT_REST =
   );
 const DURING_IMPORT = ['distinct searches', 'buy'];
 
-const flags = readFlags<{ typed: [ref: string]; quick: boolean; rounds: string; seconds: string }>();
-const rounds = flags.quick ? 1 : Number(flags.rounds);
-const seconds = flags.quick ? 4 : Number(flags.seconds);
+export interface Comparison {
+  quick: boolean;
+  rounds: string;
+  seconds: string;
+}
 
 interface Side extends Version {
   /** Folder of everything that the runs of this version store. */
   folder: string;
 }
-type Results = Map<string, { before: LoadResult[]; now: LoadResult[] }>;
 
-const folder = temporaryFolder();
-const before: Side = { ...checkOut(ROOT, flags.typed[0]), folder: join(folder, 'before') };
-const now: Side = { name: 'this', root: ROOT, folder: join(folder, 'now') };
-const region = (await readContent()).regions.default;
-const results: Results = new Map();
-for (let round = 0; round < rounds; round++)
-  for (const side of inTurns(round)) await firstMinute(side, round);
-await largeStock();
-report([...results].map(([name, found]) => ratioOf({ name, ...found })));
-
-/** The one that went first goes second in the next round. */
-function inTurns(round: number): readonly Side[] {
-  return round % 2 === 0 ? [before, now] : [now, before];
+/** Results of one row; those of the same place were measured one after the other. */
+export interface Pairs {
+  before: LoadResult[];
+  now: LoadResult[];
 }
 
-/** A first start with the demo stock: builds of pages and the filling are over, everything else has just begun. */
-async function firstMinute(side: Side, round: number): Promise<void> {
-  const environment = { DATA_DIR: join(side.folder, `first-${round}`), PAGE_CACHE_MB: '0' };
-  // the pages of a version are built once, which is no part of the first minute
-  await withServer(
-    [],
-    environment,
-    async (server) => {
-      const paths = await preparePaths(server.origin, region);
-      for (const row of FIRST_MINUTE) await measure(`first minute: ${row}`, row, side, server, paths, round);
-    },
-    side.root,
-  );
-}
+/**
+ * Runs another version beside this one and prints how many requests each answers: right after a first start, at rest, and
+ * during an import. Fails if a row falls below the limit. Both get the same requests in turns, so that a machine that
+ * grows slower does so for both.
+ */
+export async function compare(ref: string, options: Comparison): Promise<void> {
+  const rounds = options.quick ? 1 : Number(options.rounds);
+  const seconds = options.quick ? 4 : Number(options.seconds);
+  const folder = temporaryFolder();
+  const before: Side = { ...checkOut(ref), folder: join(folder, 'before') };
+  const now: Side = { name: 'this', root: ROOT, folder: join(folder, 'now') };
+  const region = (await readContent()).regions.default;
+  const results = new Map<string, Pairs>();
+  /** The one that went first goes second in the next round. */
+  const inTurns = (round: number) => (round % 2 === 0 ? [before, now] : [now, before]);
 
-async function largeStock(): Promise<void> {
-  const servers = new Map<
+  const measure = async (
+    name: string,
+    row: string,
+    side: Side,
+    { origin }: RunningServer,
+    paths: PathsOf,
+    round: number,
+  ) => {
+    const load = (duration: number, pathsOf: (connection: number) => readonly string[]) =>
+      fullLoad({ origin, connections: CONNECTIONS, seconds: duration, pathsOf });
+    const isAtRest = name.startsWith('at rest');
+    // other searches than those that are measured; a first minute is measured as it is
+    if (isAtRest && round % PARTS === 0) await load(WARM_UP_SECONDS, paths(row, 90 + round));
+    const result = await load(isAtRest ? seconds / PARTS : seconds, paths(row, round));
+    const found = results.get(name) ?? { before: [], now: [] };
+    found[side === now ? 'now' : 'before'].push(result);
+    results.set(name, found);
+    console.log(`${side.name}, ${name}: ${Math.round(result.rate)} req/s, p99 ${result.p99} ms`);
+  };
+
+  // a first start with the demo stock: builds of pages and the filling are over, everything else has just begun
+  for (let round = 0; round < rounds; round++)
+    for (const side of inTurns(round)) {
+      const environment = { DATA_DIR: join(side.folder, `first-${round}`), PAGE_CACHE_MB: '0' };
+      await withServer(
+        environment,
+        async (server) => {
+          const paths = await preparePaths(server.origin, region);
+          for (const row of FIRST_MINUTE)
+            await measure(`first minute: ${row}`, row, side, server, paths, round);
+        },
+        side.root,
+      );
+    }
+
+  const opened = new Map<
     Side,
     { server: RunningServer; paths: PathsOf; environment: Record<string, string> }
   >();
   try {
     for (const side of [before, now]) {
-      const regionsDir = largeRegions(side.root, region.code, CARS, side.folder);
       const environment = {
         DATA_DIR: join(side.folder, 'large'),
-        REGIONS_DIR: regionsDir,
+        REGIONS_DIR: largeRegions(side, region.code),
         PAGE_CACHE_MB: '0',
       };
       await (await startServer(['--api'], environment, side.root)).stop();
       const server = await startServer([], { ...environment, DEMO_STOCK: 'off' }, side.root);
-      servers.set(side, { server, paths: await preparePaths(server.origin, region), environment });
+      opened.set(side, { server, paths: await preparePaths(server.origin, region), environment });
     }
-    await untilAtRest([...servers.values()].map(({ server }) => server.pid));
+    const rest = () => untilAtRest([...opened.values()].map(({ server }) => server.pid));
+    await rest();
     for (let round = 0; round < rounds; round++)
       for (const row of AT_REST)
         for (let part = 0; part < PARTS; part++)
           for (const side of inTurns(part)) {
-            const opened = servers.get(side);
-            if (opened)
-              await measure(`at rest: ${row}`, row, side, opened.server, opened.paths, round * PARTS + part);
+            const { server, paths } = opened.get(side) ?? {};
+            if (server && paths)
+              await measure(`at rest: ${row}`, row, side, server, paths, round * PARTS + part);
           }
     for (let round = 0; round < rounds; round++)
       for (const row of DURING_IMPORT)
         for (const side of inTurns(round)) {
-          const opened = servers.get(side);
-          if (!opened) continue;
-          await untilAtRest([...servers.values()].map(({ server }) => server.pid));
+          const { server, paths, environment } = opened.get(side) ?? {};
+          if (!server || !paths || !environment) continue;
+          await rest();
           await Promise.all([
-            startImport(side, opened.environment, `${round}-${row.length}`),
-            measure(`during an import: ${row}`, row, side, opened.server, opened.paths, round + 10),
+            startImport(side, region.code, environment, `${round}-${row.length}`),
+            measure(`during an import: ${row}`, row, side, server, paths, round + 10),
           ]);
         }
   } finally {
-    for (const { server } of servers.values()) await server.stop();
+    for (const { server } of opened.values()) await server.stop();
   }
+  report(before.name, results);
 }
 
-async function measure(
-  name: string,
-  row: string,
+/**
+ * Copies the manifests of a version and lets one region have many demo cars: the way to fill a stock that every version
+ * knows. @returns the folder for `REGIONS_DIR`
+ */
+function largeRegions(side: Side, region: string): string {
+  const folder = join(side.folder, 'regions');
+  cpSync(join(side.root, 'regions'), folder, { recursive: true });
+  const file = join(folder, `${region}.json`);
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { demo?: Record<string, unknown> };
+  writeFileSync(file, JSON.stringify({ ...manifest, demo: { ...manifest.demo, count: CARS } }));
+  return folder;
+}
+
+/** Mapping of the rows, which every version has. */
+const FEED = 'sgcarmart';
+const COLUMNS =
+  'scraped_datetime,used_car_id,car_model,brand,color,fuel_type,price,registration_date,mileage,manufactured_year,transmission,engine_capacity_cc,vehicle_type,posted_datetime';
+/** Columns that the mapping names too; their cells are empty. */
+const EMPTY_COLUMNS =
+  'depreciation_per_year,coe_left,road_tax_per_year,dereg_value,omv,arf,coe_value,power,curb_weight,no_of_owners';
+const MODELS = [
+  ['TOYOTA COROLLA ALTIS 1.6A', 'TOYOTA', 'Mid-Sized Sedan'],
+  ['HONDA FREED 1.5A HYBRID G', 'HONDA', 'MPV'],
+  ['MAZDA 3 1.5A SEDAN', 'MAZDA', 'Mid-Sized Sedan'],
+  ['BMW 318I 1.5A', 'BMW', 'Luxury Sedan'],
+] as const;
+
+/** Imports new cars with the command of the version; ends with it. @param id makes them other cars than those before */
+async function startImport(
   side: Side,
-  { origin }: RunningServer,
-  paths: PathsOf,
-  round: number,
+  region: string,
+  environment: Record<string, string>,
+  id: string,
 ): Promise<void> {
-  const load = (duration: number, pathsOf: (connection: number) => readonly string[]) =>
-    measureLoad({
-      origin,
-      connections: CONNECTIONS,
-      seconds: duration,
-      headers: { 'accept-encoding': 'br' },
-      pathsOf,
-    });
-  const isAtRest = name.startsWith('at rest');
-  // other searches than those that are measured; a first minute is measured as it is
-  if (isAtRest && round % PARTS === 0) await load(WARM_UP_SECONDS, paths(row, 90 + round));
-  const result = await load(isAtRest ? seconds / PARTS : seconds, paths(row, round));
-  const found = results.get(name) ?? { before: [], now: [] };
-  found[side === now ? 'now' : 'before'].push(result);
-  results.set(name, found);
-  console.log(`${side.name}, ${name}: ${Math.round(result.rate)} req/s, p99 ${result.p99} ms`);
-}
-
-/** Imports new cars with the command of the version; ends with it. */
-async function startImport(side: Side, environment: Record<string, string>, id: string): Promise<void> {
   const file = join(side.folder, `import-${id}.csv`);
-  writeFileSync(file, importRows(CARS, id));
-  const args = [...programOf(side.root, 'import'), '--region', region.code, '--feed', FEED, file];
+  const rows = Array.from({ length: CARS }, (_, at) => {
+    const [model = '', brand = '', body = ''] = MODELS[at % MODELS.length] ?? [];
+    const year = 2014 + (at % 10);
+    const car = `${id}-${at},${model},${brand},Silver,Petrol,${50_000 + at},${year + 1}-06-15`;
+    const more = `${10_000 + 7 * at},${year},Auto,1598,${body},2026-03-02 09:00:00`;
+    return `2026-03-03 09:00:00,${car},${more},${EMPTY_COLUMNS.replaceAll(/[^,]/g, '')}`;
+  });
+  writeFileSync(file, `${[`${COLUMNS},${EMPTY_COLUMNS}`, ...rows].join('\n')}\n`);
+  const args = [...programOf(side.root, 'import'), '--region', region, '--feed', FEED, file];
   const child = spawn(join(side.root, 'node_modules/.bin/node'), args, {
     cwd: side.root,
     env: { ...process.env, ...environment },
@@ -153,27 +193,51 @@ async function startImport(side: Side, environment: Record<string, string>, id: 
   if (code !== 0) throw new Error(`the import of ${side.name} ended with ${code}`);
 }
 
-function report(ratios: readonly Ratio[]): void {
-  const rate = (value: number) => Math.round(value).toLocaleString('en');
+function report(name: string, results: ReadonlyMap<string, Pairs>): void {
+  const rows = [...results].map(([row, pairs]) => ({ row, ...ratioOf(pairs) }));
+  const whole = (value: number) => Math.round(value).toLocaleString('en');
   printTable(
-    `requests per second|${before.name}|this|ratio|spread|p99 ${before.name}|p99 this|KiB ${before.name}|KiB this|failures`.split(
+    `requests per second|${name}|this|ratio|spread|p99 ${name}|p99 this|KiB ${name}|KiB this|failures`.split(
       '|',
     ),
-    ratios.map((row) => [
-      row.name,
-      rate(row.before),
-      rate(row.now),
-      row.ratio.toFixed(2),
-      `± ${Math.round(row.spread * 100)} %`,
-      row.p99Before.toFixed(0),
-      row.p99Now.toFixed(0),
-      row.weightBefore.toFixed(1),
-      row.weightNow.toFixed(1),
-      String(row.failures),
+    rows.map(({ row, ratio, spread, failures, rate, p99, weight }) => [
+      row,
+      ...rate.map(whole),
+      ratio.toFixed(2),
+      `± ${Math.round(spread * 100)} %`,
+      ...p99.map((value) => value.toFixed(0)),
+      ...weight.map((value) => value.toFixed(1)),
+      String(failures),
     ]),
   );
-  const slower = ratios.filter(({ ratio, failures }) => !(ratio >= MIN_RATIO) || failures > 0);
-  for (const { name, ratio } of slower)
-    console.log(`${name}: ${ratio.toFixed(2)} is below ${MIN_RATIO}, or requests failed`);
+  const slower = rows.filter(({ ratio, failures }) => !(ratio >= MIN_RATIO) || failures > 0);
+  for (const { row, ratio } of slower)
+    console.log(`${row}: ${ratio.toFixed(2)} is below ${MIN_RATIO}, or requests failed`);
   if (slower.length > 0) process.exitCode = 1;
+}
+
+/**
+ * Compares two versions in one row: medians of both, `[before, now]`, and the median of the ratios of each pair, as a
+ * machine that is slow for a while is so for both of a pair. The middle half of the ratios lies `spread` around it: 0.1 is
+ * ± 10 %. The weight tells a version that is quicker as it sends less. Failures are those of the new version.
+ */
+export function ratioOf({ before, now }: Pairs) {
+  const ratios = now.map(({ rate }, at) => rate / (before[at]?.rate ?? Number.NaN));
+  const ratio = median(ratios);
+  const both = (figure: 'rate' | 'p99' | 'weight') =>
+    [before, now].map((results) => median(results.map((result) => result[figure])));
+  return {
+    ratio,
+    spread: median(ratios.map((each) => Math.abs(each - ratio))) / ratio,
+    rate: both('rate'),
+    p99: both('p99'),
+    weight: both('weight'),
+    failures: now.reduce((sum, { failures }) => sum + failures, 0),
+  };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low = Number.NaN, high = low] = sorted.slice(Math.ceil(sorted.length / 2) - 1);
+  return sorted.length % 2 === 1 ? low : (low + high) / 2;
 }

@@ -4,14 +4,12 @@ import { loadConfig } from '../../src/server/app/load-config.ts';
 import { foldersOf } from '../../src/server/config/folders.ts';
 import { loadContent } from '../../src/server/manifests/load-content.ts';
 import { regionCode } from '../regions/region-code.ts';
+import { table } from '../regions/table.ts';
 import { printLine } from '../site/print-line.ts';
 import { progress } from '../site/progress.ts';
-import { ROOT } from './environment.ts';
-import { randomSearch } from './http/random-searches.ts';
-import { readStock } from './http/read-stock.ts';
-import { samplePaths } from './pages/sample-paths.ts';
-import { loadRow, printTable } from './report.ts';
-import { closedLoop, type LoopResult } from './site/closed-loop.ts';
+import { closedLoad, type LoadResult } from './load.ts';
+import { randomSearch, readStock, samplePaths } from './requests.ts';
+import { ROOT, temporaryFolder, withServer } from './servers.ts';
 
 export interface SiteBench {
   origin?: string;
@@ -26,12 +24,26 @@ const POPULAR = 100;
 const CARS = 100;
 const COLUMNS = ['req/s', 'p50 ms', 'p99 ms', 'KiB', 'failures'];
 
+/** Regions of this folder. */
+export const readContent = async () => loadContent(foldersOf(await loadConfig(ROOT), ROOT), Date.now());
+
+/** Prints a table in Markdown, to be pasted into docs/. */
+export const printTable = (columns: readonly string[], rows: readonly (readonly string[])[]): void =>
+  console.log(table(columns, rows, Number.POSITIVE_INFINITY));
+
+/** Measures searches and pages of this version, started with its demo stock. */
+export const benchThis = ({ quick }: { quick: boolean }): Promise<void> =>
+  withServer({ DATA_DIR: temporaryFolder(), RATE_LIMITS: 'off' }, async ({ origin }) => {
+    const seconds = quick ? '2' : '8';
+    process.exitCode = await benchSite({ origin, seconds, connections: '16', json: false });
+  });
+
 /** Measures searches and pages of a running site. @returns 1 when it does not answer, or refuses requests */
 export async function benchSite(options: SiteBench): Promise<number> {
   const [seconds, connections] = [Number(options.seconds), Number(options.connections)];
   const config = await loadConfig(ROOT);
   const origin = new URL(options.origin ?? `http://localhost:${config.port}`).origin;
-  const { regions } = await loadContent(foldersOf(config, ROOT), Date.now());
+  const { regions } = await readContent();
   const codes = regions.all.map(({ code }) => code);
   const region =
     options.region === undefined
@@ -42,25 +54,26 @@ export async function benchSite(options: SiteBench): Promise<number> {
     printLine(`${origin} does not answer (${paths.message}). Start the site, or name it with --origin.`);
     return 1;
   }
-  const results: [name: string, result: LoopResult][] = [];
+  const results: [name: string, result: LoadResult][] = [];
   const bar = progress('measuring', 'rows');
   for (const [name, requests] of paths) {
     bar.show(results.length, paths.length, name);
-    results.push([name, await closedLoop({ origin, connections, seconds, paths: requests })]);
+    results.push([name, await closedLoad({ origin, connections, seconds, paths: requests })]);
   }
   bar.stop();
   if (options.json)
     console.log(
       JSON.stringify({ origin, region: region.code, connections, rows: Object.fromEntries(results) }),
     );
-  else
-    printTable(
-      [`${origin}, ${region.code}`, ...COLUMNS],
-      results.map(([name, result]) => loadRow(name, result)),
-    );
-  if (results.some(([, { limited }]) => limited > 0))
+  else printTable([`${origin}, ${region.code}`, ...COLUMNS], results.map(rowOf));
+  if (results.some(([, { limited = 0 }]) => limited > 0))
     printLine('The site limits requests of one client (429): start it with RATE_LIMITS=off to measure it.');
   return results.some(([, { failures }]) => failures > 0) ? 1 : 0;
+}
+
+function rowOf([name, { rate, p50, p99, weight, failures }]: [string, LoadResult]): string[] {
+  const numbers = [p50, p99, weight].map((number) => number.toFixed(1));
+  return [name, Math.round(rate).toLocaleString('en'), ...numbers, String(failures)];
 }
 
 /** Addresses by row, in the order of the table. @throws when the site does not answer */

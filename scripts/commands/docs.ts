@@ -6,7 +6,7 @@ export function addDocs(program: Command): void {
     .command('docs')
     .summary('show the reference and guides in a browser')
     .description(
-      'Serves guides and the reference of manifests, commands and variables to this machine, with a search, and prints their address.',
+      'Serves guides and the reference of manifests, commands and variables to this machine, and prints their address.',
     )
     .argument('[page]', 'page to print the address of, as messages of check name it')
     .option('--port <n>', 'port; a free one without it', wholeNumber(0, 65_535), '0')

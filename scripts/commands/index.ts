@@ -2,7 +2,6 @@ import { addAdd } from './add.ts';
 import { addBench } from './bench.ts';
 import { addBuild } from './build.ts';
 import { addCheck } from './check.ts';
-import { addCompletion } from './completion.ts';
 import { addDemo } from './demo.ts';
 import { addDescribe } from './describe.ts';
 import { addDev } from './dev.ts';
@@ -54,5 +53,4 @@ export const COMMANDS: readonly AddCommand[] = [
   addDemo,
   addBench,
   addDocs,
-  addCompletion,
 ];

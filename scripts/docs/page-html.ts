@@ -1,41 +1,18 @@
 import { Marked } from 'marked';
-import type { Entry } from './find-entries.ts';
 
 const markdown = new Marked({ async: false, gfm: true });
 
-/** A page with the search box; links between pages stay as they are. */
-export function pageHtml(title: string, text: string): string {
-  return html(title, '', markdown.parse(text) as string);
-}
-
-/** What was found for some words. */
-export function resultsHtml(words: string, found: readonly Entry[]): string {
-  const items = found.map(
-    ({ id, title, text }) =>
-      `<li><a href="/${escaped(id)}">${escaped(title)}</a><br>${escaped(text.replaceAll('&lt;', '<'))}</li>`,
-  );
-  const results = items.length > 0 ? `<ol>${items.join('')}</ol>` : '<p>Nothing was found.</p>';
-  return html(words, words, `<h1>${escaped(words)}</h1>${results}`);
-}
-
-function html(title: string, words: string, body: string): string {
-  return `<!doctype html>
+/** A page with its title; links between pages stay as they are. */
+export const pageHtml = (title: string, text: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${escaped(title)} – Forecourt</title>
 <link rel="stylesheet" href="/style.css">
-<header>
-<a href="/">Reference</a>
-<form action="/search" role="search">
-<input type="search" name="q" value="${escaped(words)}" aria-label="Search" placeholder="Search" required>
-<button>Search</button>
-</form>
-</header>
-<main>${body}</main>
+<header><a href="/">Reference</a></header>
+<main>${markdown.parse(text)}</main>
 </html>
 `;
-}
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -2,20 +2,18 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { docPages } from './doc-pages.ts';
-import { type Entry, entryFinder } from './find-entries.ts';
-import { pageHtml, resultsHtml, STYLE } from './page-html.ts';
+import { pageHtml, STYLE } from './page-html.ts';
 
 const INDEX = 'README.md';
 /** The pages have no scripts, and load nothing but the style sheet. */
 const POLICY =
-  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Serves the reference and the guides to this machine. @param port 0: any that is free @returns the server and its origin */
 export async function serveDocs(port: number): Promise<{ server: Server; origin: string }> {
   const pages = docPages();
-  const find = entryFinder(pages);
   const server = createServer((request, response) => {
-    const answer = answerTo(request.url ?? '/', pages, find);
+    const answer = answerTo(request.url ?? '/', pages);
     response.writeHead(answer === undefined ? 404 : 200, {
       'content-type': `${answer?.type ?? 'text/plain'}; charset=utf-8`,
       'content-security-policy': POLICY,
@@ -32,12 +30,9 @@ export async function serveDocs(port: number): Promise<{ server: Server; origin:
 function answerTo(
   address: string,
   pages: ReadonlyMap<string, string>,
-  find: (words: string) => Entry[],
 ): { type: string; body: string } | undefined {
-  const [path = '', query = ''] = address.split('?', 2);
+  const [path = ''] = address.split('?', 1);
   if (path === '/style.css') return { type: 'text/css', body: STYLE };
-  const words = new URLSearchParams(query).get('q')?.trim();
-  if (path === '/search' && words) return { type: 'text/html', body: resultsHtml(words, find(words)) };
   const name = path === '/' ? INDEX : path.slice(1);
   const text = pages.get(name);
   return text === undefined

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codeNumbers, smallFiles } from './code-numbers.ts';
 import { CODE_WORDS, countWord } from './code-words.ts';
 import { functionLengths } from './function-lengths.ts';
+import { sizesByFolder } from './house-numbers.ts';
 
 const lines = (count: number) => '\n'.repeat(count);
 
@@ -65,5 +66,20 @@ describe('figures of the code', () => {
     const word = CODE_WORDS.find(({ about }) => about === 'files shown-…');
     const files = ['src/a/shown-offer.ts', 'src/a/offer.ts'].map((file) => ({ file, text: '' }));
     expect(word && countWord(word, files)).toBe(1);
+  });
+});
+
+it('counts lines and files of folders with a budget, without tests', () => {
+  const file = (name: string, lines: number) => ({ file: name, text: 'a\n'.repeat(lines) });
+  const files = [
+    file('src/desk/a.ts', 3),
+    file('src/desk/parts/b.css', 2),
+    file('src/desk/a.test.ts', 9),
+    file('scripts/check.ts', 4),
+    file('tests/a.ts', 7),
+  ];
+  expect(sizesByFolder(files)).toEqual({
+    'src/desk': { files: 2, lines: 5 },
+    scripts: { files: 1, lines: 4 },
   });
 });

@@ -111,7 +111,6 @@ describe('exit codes', { timeout: 300_000 }, () => {
     [['payments', 'reconcile', '--days', '0'], /'--days <n>' argument '0' is invalid.*from 1 to 3660/],
     [['docs', '--port', '65536'], /'--port <n>' argument '65536' is invalid/],
     [['texts', 'export', 'th', '--format', 'xlif'], /Allowed choices are csv, xliff/],
-    [['completion', 'fish'], /Allowed choices are bash, zsh/],
   ] as const)('2 for %j, with what to type', (args, message) => {
     const done = run(args);
     expect([done.status, done.stdout]).toEqual([2, '']);

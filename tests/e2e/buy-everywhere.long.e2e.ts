@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, inject, it } from 'vitest';
 import type { Language } from '#contracts/types.ts';
 import { slugFor } from '#region/routing/paths.ts';
-import { scriptWeight } from '../../scripts/bench/pages/script-weight.ts';
 import { shippedRegions } from '../shipped-regions.ts';
 import { browserForTests } from './browser.ts';
+import { scriptWeight } from './script-weight.ts';
 
 const { open } = browserForTests();
 const WIDTHS = [375, 768, 1280, 1920];

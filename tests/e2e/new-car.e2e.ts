@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { scriptWeight } from '../../scripts/bench/pages/script-weight.ts';
 import { addressOf, browserForTests, PHONE, waitForHydration } from './browser.ts';
+import { scriptWeight } from './script-weight.ts';
 
 const { open } = browserForTests();
 /** KiB, gzipped. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { smallPicture } from '../../scripts/pictures/small-picture.ts';
+import sharp from 'sharp';
 import { waitForAssets } from './browser.ts';
 
 const MAX_BYTES = 60 * 1024;
@@ -21,4 +21,15 @@ export async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, `${name}.webp`), await smallPicture(await page.screenshot(), MAX_BYTES));
   if (before) await page.setViewportSize(before);
+}
+
+const QUALITIES = [75, 65, 55, 45, 35];
+
+/** Returns a picture as WebP of at most so many bytes. @throws if it stays larger */
+async function smallPicture(png: Buffer, maxBytes: number): Promise<Buffer> {
+  for (const quality of QUALITIES) {
+    const file = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
+    if (file.length <= maxBytes) return file;
+  }
+  throw new Error(`the picture is larger than ${maxBytes / 1024} KiB`);
 }

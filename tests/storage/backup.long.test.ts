@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { getTableName } from 'drizzle-orm';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
-import { createPrimary, type TrialServer } from '../../scripts/trials/postgres/server.ts';
 import { databaseSource } from '../../src/server/modules/listings/database-source.ts';
 import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
 import { createLiveIndexes } from '../../src/server/search/live/live-indexes.ts';
@@ -18,6 +17,7 @@ import { quiet } from '../quiet-log.ts';
 import { until } from '../until.ts';
 import { dataFolder } from './data-folder.ts';
 import { listingInput } from './listing-input.ts';
+import { createPrimary, type TrialServer } from './trial-server.ts';
 
 const start = (dataDir: string) => startDatabase({ dataDir, log: quiet });
 

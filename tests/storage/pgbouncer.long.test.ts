@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEBIAN_PROGRAMS } from '../../scripts/test/debian-programs.ts';
-import { createPrimary, type TrialServer } from '../../scripts/trials/postgres/server.ts';
 import { defineJob } from '../../src/server/jobs/define-job.ts';
 import { startJobs } from '../../src/server/jobs/job-queue.ts';
 import { databaseSource } from '../../src/server/modules/listings/database-source.ts';
@@ -21,6 +20,7 @@ import { jobServices } from '../job-services.ts';
 import { quiet } from '../quiet-log.ts';
 import { until } from '../until.ts';
 import { listingInput } from './listing-input.ts';
+import { createPrimary, type TrialServer } from './trial-server.ts';
 
 const PROGRAM = DEBIAN_PROGRAMS.pgbouncer;
 const isMissing = !existsSync(PROGRAM) && process.env.CI !== 'true';

@@ -4,12 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import {
-  createPrimary,
-  createStandby,
-  promote,
-  type TrialServer,
-} from '../../scripts/trials/postgres/server.ts';
 import { databaseSource, sharedDatabaseSource } from '../../src/server/modules/listings/database-source.ts';
 import { Connection } from '../../src/server/storage/connection.ts';
 import { type Database, type OpenDatabase, openDatabase } from '../../src/server/storage/database.ts';
@@ -18,6 +12,7 @@ import { writableUrl } from '../../src/server/storage/primary.ts';
 import { inTransaction } from '../../src/server/storage/transaction.ts';
 import { quiet } from '../quiet-log.ts';
 import { until } from '../until.ts';
+import { createPrimary, createStandby, promote, type TrialServer } from './trial-server.ts';
 
 // nothing here must survive
 const SETTINGS = { fsync: 'off', full_page_writes: 'off' };

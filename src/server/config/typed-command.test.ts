@@ -10,7 +10,6 @@ it.each([
   ['start --strict', 'npm start -- --strict', 'npx forecourt start --strict'],
   ['staff add +6581234567', 'npm run staff -- add +6581234567', 'npx forecourt staff add +6581234567'],
   ['check --json', 'npm run regions -- check --json', 'npx forecourt check --json'],
-  ['completion bash', 'npm run forecourt -- completion bash', 'npx forecourt completion bash'],
 ])('%s is typed as %s in the repository and as %s in a company’s folder', (line, here, there) => {
   expect([typedCommand(line, false), typedCommand(line, true)]).toEqual([here, there]);
   const script = here.replace('npm run ', '').split(' ')[0] ?? '';

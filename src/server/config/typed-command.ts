@@ -1,8 +1,7 @@
 import { IS_PACKAGE } from './is-package.ts';
 
 /** Commands that have a script in `package.json` of the repository. */
-const OF_NPM =
-  'api bench demo dev import logins maintenance payments pictures reviews staff start trial'.split(' ');
+const OF_NPM = 'api bench demo dev import logins maintenance payments reviews staff start'.split(' ');
 /** Commands of `npm run regions`. */
 const OF_REGIONS = 'check describe diff fonts new snapshot'.split(' ');
 

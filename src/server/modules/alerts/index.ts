@@ -1,5 +1,4 @@
 export { alertSender } from './alert-sender.ts';
 export { createCriteriaCache } from './criteria-cache.ts';
 export { type AlertOptions, deliverAlerts } from './deliver-alerts.ts';
-export { matchRegion } from './match-region.ts';
 export { createSavedSearches, type SavedSearches } from './saved-searches.ts';
