@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,7 +11,6 @@ import { quiet } from '../quiet-log.ts';
 import { listingInput } from './listing-input.ts';
 
 const FOLDER = join(import.meta.dirname, '../../src/server/storage/migrations');
-const RELEASES = join(import.meta.dirname, '../fixtures/releases');
 
 interface Journal {
   entries: { idx: number; when: number; tag: string; version: string; breakpoints: boolean }[];
@@ -122,89 +121,5 @@ ALTER TABLE tickets DROP COLUMN search_text;`,
       /^A newer version of Forecourt has changed the database: 1 migration that this version does not know removed what it needs\. Start the newer version/,
     );
     expect(await migrateDatabase(database.url, next)).toBe(0);
-  });
-});
-
-interface Column {
-  table: string;
-  column: string;
-  type: string;
-  /** Whether a row can be written without it. */
-  isOptional: boolean;
-  isGenerated: boolean;
-}
-
-const COLUMNS = `
-  SELECT relname AS table, attname AS column, format_type(atttypid, atttypmod) AS type,
-    NOT attnotnull OR atthasdef OR attidentity <> '' AS "isOptional", attgenerated <> '' AS "isGenerated"
-  FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
-  WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped`;
-const CONSTRAINTS = `
-  SELECT conrelid::regclass || '.' || conname AS name, pg_get_constraintdef(oid) AS definition
-  FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype IN ('c', 'f', 'x')`;
-const UNIQUE_INDEXES = `
-  SELECT indrelid::regclass || '.' || indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
-  JOIN pg_class ON pg_class.oid = indrelid WHERE indisunique AND relnamespace = 'public'::regnamespace`;
-
-async function catalogue() {
-  const [columns, constraints, indexes] = await Promise.all([
-    database.pool.query<Column>(COLUMNS),
-    database.pool.query<{ name: string; definition: string }>(CONSTRAINTS),
-    database.pool.query<{ name: string; definition: string }>(UNIQUE_INDEXES),
-  ]);
-  return {
-    columns: columns.rows,
-    constraints: [...constraints.rows, ...indexes.rows],
-  };
-}
-
-/** Constraints of tables of a release that were added or changed after it, with the reason why its rows keep to them. */
-const NEW_CONSTRAINTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '0.1.0': {
-    'deliveries.deliveries_subject_check': 'true where a ticket or an offer is named, as in all of 0.1.0',
-    'listing_holds.listing_holds_lost_check': 'of a column that 0.1.0 leaves empty',
-    'payments.payments_paid_check': 'asks the same of the states that 0.1.0 knows',
-    'payments.payments_received_amount_check': 'of a column that 0.1.0 leaves empty',
-    'payments.payments_received_check': 'true where both columns are empty and the state is one of 0.1.0',
-    'payments.payments_received_currency_check': 'of a column that 0.1.0 leaves empty',
-    'payments.payments_state_check': 'takes all states of 0.1.0',
-    'refunds.refunds_approved_check': 'asks the same of refunds that somebody has requested, as all of 0.1.0',
-    'refunds.refunds_signed_check': 'asks the same of refunds that somebody has requested, as all of 0.1.0',
-    'staff_roles.staff_roles_role_check': 'takes all roles of 0.1.0',
-  },
-};
-
-describe.each(readdirSync(RELEASES))('what version %s reads and writes', (release) => {
-  const { migration } = JSON.parse(readFileSync(join(RELEASES, release, 'release.json'), 'utf8'));
-
-  it('is still there, and no row of it is refused (R23)', async () => {
-    const until = migrationsOf(release, ({ entries }) => ({
-      entries: entries.slice(0, entries.findIndex(({ tag }) => tag === migration) + 1),
-    }));
-    await database.pool.query('DROP SCHEMA public, drizzle, jobs CASCADE; CREATE SCHEMA public');
-    await migrateDatabase(database.url, until);
-    const before = await catalogue();
-    expect(before.columns.length).toBeGreaterThan(200);
-    await migrateDatabase(database.url);
-    const now = await catalogue();
-
-    const nameOf = ({ table, column }: Column) => `${table}.${column}`;
-    const current = new Map(now.columns.map((each) => [nameOf(each), each]));
-    for (const each of before.columns)
-      expect([nameOf(each), current.get(nameOf(each))]).toEqual([
-        nameOf(each),
-        { ...each, isOptional: each.isOptional || current.get(nameOf(each))?.isOptional },
-      ]);
-    const old = new Set(before.columns.map(nameOf));
-    const oldTables = new Set(before.columns.map(({ table }) => table));
-    const demanded = now.columns.filter(
-      (each) => oldTables.has(each.table) && !old.has(nameOf(each)) && !each.isOptional && !each.isGenerated,
-    );
-    expect(demanded.map(nameOf)).toEqual([]);
-    const had = new Map(before.constraints.map(({ name, definition }) => [name, definition]));
-    const added = now.constraints.filter(
-      ({ name, definition }) => oldTables.has(name.split('.', 1)[0] ?? '') && had.get(name) !== definition,
-    );
-    expect(added.map(({ name }) => name).sort()).toEqual(Object.keys(NEW_CONSTRAINTS[release] ?? {}).sort());
   });
 });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { decideIntent } from '#server/gateways/payment/sandbox/sandbox-intents.ts';
@@ -387,10 +386,6 @@ describe('money of an offer that goes on', () => {
   it('goes back without a signature where the account was deleted before, and no message is lost on the way', async () => {
     const { id, deposit } = await paidOffer();
     await act(id, 'cancel');
-    // as before such money was a case: the migration finds it
-    await query('DELETE FROM payment_cases');
-    const migration = new URL('../../../src/server/storage/migrations/0072_payback.sql', import.meta.url);
-    await query(readFileSync(migration, 'utf8').split('--> statement-breakpoint').at(-1) ?? '');
     expect(await caseOf(deposit)).toMatchObject({ closed_at: null, is_late: false });
     await query("UPDATE offers SET phone = '', contact_id = NULL WHERE id = $1", [id]);
     await query('DELETE FROM deliveries');

@@ -1,2 +1,0 @@
--- messages to one phone are counted
-CREATE INDEX tickets_sender_phone_idx ON tickets (phone, id);
