@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { namedMonth } from '#region/search/month-names.ts';
 import { unitBehind } from '#server/import/units/units.ts';
-import { brandFileFault } from '#server/manifests/checks/brand-file.ts';
+import { brandFileFault } from '#server/manifests/checks/brand.ts';
 import { readCsv } from '#server/manifests/translation/csv.ts';
 import { safeCell } from '#server/runtime/csv-cell.ts';
 import { growth, LINEAR, repeated } from './growth.ts';

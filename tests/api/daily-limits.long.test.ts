@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RegionManifest } from '#contracts/types.ts';
-import { visitorServices } from '#server/app/visitor-services.ts';
+import { visitorServices } from '#server/app/create-services.ts';
 import type { Person } from '#server/modules/tickets/index.ts';
 import { withTicketForms } from '../fixtures/ticket-forms.ts';
 import { API } from './login/log-in.ts';

@@ -20,8 +20,8 @@ import {
   type OutgoingFormat,
 } from '#server/modules/outgoing/attributes.ts';
 import { stableId } from '#server/modules/outgoing/car-values.ts';
-import { formatOf } from '../../src/server/import/suggest/file-format.ts';
 import { regionLabels } from '../../src/server/import/suggest/region-labels.ts';
+import { formatOf } from '../../src/server/import/suggest/suggest-for-file.ts';
 import { suggestMapping } from '../../src/server/import/suggest/suggest-mapping.ts';
 import { catalogueDir, writeFile } from '../import/fixtures.ts';
 import { schemaOrgFaults } from '../schema-org-car.ts';

@@ -4,7 +4,7 @@ import { createDemoListings, demoProfile } from '#demo/stock/index.ts';
 import { usualInstallment } from '#region/format/loan-of.ts';
 import { financingSection } from '#server/modules/listings/index.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
-import { withoutPromotion } from '#server/modules/promotions/without-promotion.ts';
+import { withoutPromotion } from '#server/modules/promotions/end-promotions.ts';
 import { applyLoanTerms } from '#server/modules/time-left/apply-loan-terms.ts';
 import { refreshTimeLeft } from '#server/modules/time-left/index.ts';
 import { runImport } from '../../src/server/modules/imports/index.ts';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openPhotoFiles } from '../../scripts/import/photo-files.ts';
 import type { Feed } from '../../src/contracts/types.ts';
-import { folderStorage } from '../../src/server/gateways/storage/folder-storage.ts';
+import { folderStorage } from '../../src/server/gateways/storage/open-storage.ts';
 import { runImport } from '../../src/server/modules/imports/index.ts';
 import { fetchDuePhotos } from '../../src/server/modules/photos/fetch-due-photos.ts';
 import { storePhotoFiles } from '../../src/server/modules/photos/index.ts';

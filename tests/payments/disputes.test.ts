@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskOffer, DeskPaymentRow, OfferAction, RegionManifest } from '#contracts/types.ts';
-import { effectOfEvent } from '#server/gateways/payment/stripe/event-types.ts';
+import { effectOfEvent } from '#server/gateways/payment/stripe/parse-event.ts';
 import { endOffersJob } from '#server/jobs/end-offers.ts';
 import { DESK, deskOf, FROM_SITE } from '../api/desk/at-desk.ts';
 import { API } from '../api/login/log-in.ts';

@@ -6,7 +6,7 @@ import { filterLabel } from '#region/search/search-labels.ts';
 import { parseSearch } from '#region/search/search-query.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
 import { filterParameters } from '../../src/server/http/plugins/filter-parameters.ts';
-import { wireStats } from '../../src/server/modules/listings/wire-stats.ts';
+import { wireStats } from '../../src/server/modules/listings/search-listings.ts';
 import { createIndex } from '../../src/server/search/create-index.ts';
 import { englishLabel, filterOf, shippedMessages, shippedRegion } from '../shipped-regions.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createIndex } from '#server/search/create-index.ts';
 import type { ListingSource } from '#server/search/live/listing-source.ts';
-import { restoreIndex } from '#server/search/live/restore-index.ts';
+import { restoreIndex } from '#server/search/live/region-feed.ts';
 import { idsChecksum } from '#server/search/snapshot/ids-checksum.ts';
 import { type SnapshotFolder, snapshotFolder } from '#server/search/snapshot/snapshot-folder.ts';
 import { withListedFacets } from './listed-facets.ts';

@@ -5,7 +5,7 @@ import type { RegionManifest } from '#contracts/types.ts';
 import { fillEmptyRegions, refillDemoStock } from '#demo/stock/fill-regions.ts';
 import { indexDefinition } from '#region/search/index-definition.ts';
 import { regionSet } from '#server/manifests/region-set.ts';
-import { streamListingFields } from '#server/modules/listings/repositories/listing-fields.ts';
+import { streamListingFields } from '#server/modules/listings/database-source.ts';
 import { countByRegion } from '#server/modules/listings/repositories/listings.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import { createIndex } from '#server/search/create-index.ts';

@@ -4,8 +4,8 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
-import { migrateDatabase } from '../../src/server/storage/migrate.ts';
 import * as schema from '../../src/server/storage/schema.ts';
+import { migrateDatabase } from '../../src/server/storage/start-database.ts';
 import { createTestDatabase } from '../database.ts';
 import { listingInput } from './listing-input.ts';
 

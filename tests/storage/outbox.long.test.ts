@@ -8,13 +8,12 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ResolvedRegion } from '../../src/region/manifest/resolved-region.ts';
 import { matchRegion } from '../../src/server/modules/alerts/match-region.ts';
-import { countMessage } from '../../src/server/modules/alerts/repositories/alert-days.ts';
 import {
   type DueMessage,
   insertIntoOutbox,
   takeDueMessage,
 } from '../../src/server/modules/alerts/repositories/outbox.ts';
-import { sendMessage } from '../../src/server/modules/alerts/send-message.ts';
+import { countMessage, sendMessage } from '../../src/server/modules/alerts/send-message.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase, fillDatabase } from '../database.ts';
 import { NODE_FLAGS } from '../node-flags.ts';

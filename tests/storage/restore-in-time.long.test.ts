@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { binariesIn } from '#server/storage/embedded/binaries.ts';
-import { migrateDatabase } from '#server/storage/migrate.ts';
+import { migrateDatabase } from '#server/storage/start-database.ts';
 import { until } from '../until.ts';
 import { dataFolder } from './data-folder.ts';
 import { createPrimary, openServer, type TrialServer } from './trial-server.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { currentPosition, readChanges } from '#server/modules/listings/repositories/listing-changes.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';
-import { renewForeignNumbers } from '#server/storage/restored-numbers.ts';
+import { renewForeignNumbers } from '#server/storage/start-database.ts';
 import { createTestDatabase } from '../database.ts';
 import { listingInput } from './listing-input.ts';
 

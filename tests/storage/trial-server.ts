@@ -11,8 +11,8 @@ import {
   dataArgument,
 } from '#server/storage/embedded/account.ts';
 import { type Binaries, findBinaries } from '#server/storage/embedded/binaries.ts';
+import { settingArguments } from '#server/storage/embedded/launch.ts';
 import { signal as signalProcess } from '#server/storage/embedded/processes.ts';
-import { settingArguments } from '#server/storage/embedded/settings.ts';
 import { freePort } from '../free-port.ts';
 
 /** A PostgreSQL server on a port of this machine, which a trial may break. It trusts connections of this machine. */

@@ -8,8 +8,7 @@ import { loadRegionSet } from '#server/manifests/load-regions.ts';
 import { regionSet } from '#server/manifests/region-set.ts';
 import { localeTexts } from '#server/manifests/texts/index.ts';
 import { addBrandFiles } from '#server/site/brand-files.ts';
-import { addLocaleFiles } from '#server/site/locale-files.ts';
-import { addPublicFiles } from '#server/site/public-files.ts';
+import { addLocaleFiles, addPublicFiles } from '#server/site/site.ts';
 import { createAddressCheck } from './address-fault.ts';
 import { pageAddresses } from './page-addresses.ts';
 

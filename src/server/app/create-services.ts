@@ -1,23 +1,47 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Services } from '../http/services.ts';
 import { createSavedSearches } from '../modules/alerts/index.ts';
 import { isSenderUntold } from '../modules/delivery/index.ts';
 import { createDocuments, type Printer } from '../modules/documents/index.ts';
-import { createFiles, type ReadCardText, takeFiles, type UploadQuota } from '../modules/files/index.ts';
+import {
+  cardFacts,
+  createFiles,
+  type ReadCardText,
+  takeFiles,
+  type UploadQuota,
+} from '../modules/files/index.ts';
 import { createHistories, describeSearches } from '../modules/histories/index.ts';
 import { createOffers } from '../modules/offers/index.ts';
 import { createOutgoing } from '../modules/outgoing/index.ts';
 import { createPartners } from '../modules/partners/index.ts';
 import { createPaymentAccess } from '../modules/payment-access/index.ts';
-import { createProfiles } from '../modules/profiles/index.ts';
+import {
+  createProfiles,
+  findVisitorContact,
+  insertConsent,
+  storeVisitorContact,
+} from '../modules/profiles/index.ts';
 import { createReviews } from '../modules/reviews/index.ts';
 import { createSavedCars } from '../modules/saved-cars/index.ts';
 import { bookSlots, createSlots, remindOfSlot } from '../modules/slots/index.ts';
 import { addRow, createSpreadsheets } from '../modules/spreadsheets/index.ts';
-import { createTickets } from '../modules/tickets/index.ts';
+import {
+  createTickets,
+  isWithinShare,
+  requireRequestShare,
+  requireShareOf,
+  takeRequestShare,
+  takeShareOf,
+} from '../modules/tickets/index.ts';
+import type { OpenDatabase } from '../storage/database.ts';
+import { inTransaction } from '../storage/transaction.ts';
 import type { ListingServiceDeps } from './card-services.ts';
 import { type DeskServiceDeps, deskServices } from './desk-services.ts';
 import { listingServices } from './listing-services.ts';
-import { visitorServices } from './visitor-services.ts';
+
+const USED_UP = 'Too much was sent from this address or network today.';
+
+const REQUESTS_USED_UP = { person: USED_UP, visitor: `${USED_UP} Log in to have a share of your own.` };
 
 /** Dependencies of the services of a set of manifests. */
 interface ServiceDeps extends DeskServiceDeps, ListingServiceDeps {
@@ -121,4 +145,50 @@ function offerService(
     files,
     clock,
   });
+}
+
+interface VisitorServiceDeps {
+  database: Pick<OpenDatabase, 'db'>;
+  catalogue: Catalogue;
+  readCardText: ReadCardText;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+/** What visitors store or cause within their share of a day (HARDENING A31, A46, A52). */
+export function visitorServices({
+  database: { db },
+  catalogue,
+  readCardText,
+  clock,
+}: VisitorServiceDeps): Pick<
+  Services,
+  'recordConsent' | 'storeVisitorContact' | 'readCard' | 'takeErrorReport'
+> {
+  return {
+    async recordConsent(record, sender) {
+      await requireShareOf(db, 'consents', sender, USED_UP);
+      return inTransaction(db, async (tx) => {
+        const decidedAt = await insertConsent(tx, record);
+        await takeShareOf(tx, 'consents', sender, USED_UP);
+        return decidedAt;
+      });
+    },
+    async storeVisitorContact(contact, { requestHash, ...sender }) {
+      // a repeated request is no other use
+      const known = requestHash === null ? undefined : await findVisitorContact(db, requestHash);
+      if (known !== undefined) return known;
+      // a flood is refused before it costs anything
+      await requireRequestShare(db, sender, REQUESTS_USED_UP);
+      return storeVisitorContact(db, contact, requestHash, (tx) =>
+        takeRequestShare(tx, sender, REQUESTS_USED_UP),
+      );
+    },
+    async readCard(picture, client, sender) {
+      const isRead = await isWithinShare(db, 'cardReadings', sender);
+      const text = isRead ? await readCardText(picture, client) : '';
+      return cardFacts(text, catalogue, new Date(clock()).getUTCFullYear());
+    },
+    takeErrorReport: (sender) => isWithinShare(db, 'errorReports', sender),
+  };
 }

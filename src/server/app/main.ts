@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { extensionRoutes } from '../api/extension-routes.ts';
-import { cacheBytes } from '../config/index.ts';
+import { type Config, cacheBytes } from '../config/index.ts';
 import { makeTables } from '../extensions/make-tables.ts';
 import { messagingOf } from '../extensions/messaging-of.ts';
 import { readStyleSheets } from '../extensions/style-sheets.ts';
@@ -20,6 +20,7 @@ import { cardReader } from '../modules/files/index.ts';
 import { codesWith, loginSecret, rememberSecret } from '../modules/login/index.ts';
 import { OWN_CALLER } from '../runtime/client-network.ts';
 import type { RenderDraft, SiteHost } from '../site/site-host.ts';
+import type { Tracing } from '../tracing/open-tracing.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import { createCardCaches } from './card-services.ts';
 import { type CurrentContent, currentContent } from './current-content.ts';
@@ -30,12 +31,19 @@ import { openGateways } from './open-gateways.ts';
 import { metricsOf, stocksOf } from './open-metrics.ts';
 import { openSearch, type Search } from './open-search.ts';
 import { type OpenStudio, openStudio } from './open-studio.ts';
-import { tracingOf } from './open-tracing.ts';
 import { openWatchers } from './open-watchers.ts';
-import { refuseVisitors } from './refuse-visitors.ts';
 import type { Server, ServerOptions } from './server.ts';
 import { stopServer } from './stop-server.ts';
 import { createEditions } from './unchanged-regions.ts';
+
+/** What operators ask a process that serves no visitors. */
+const OPERATORS_PATHS = new Set(['/livez', '/readyz', '/metrics']);
+
+const REFUSAL = JSON.stringify({
+  message: 'This process runs jobs; the site is served by others.',
+  code: 'not_found',
+  errors: {},
+});
 
 /** Creates the server; it does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<Server> {
@@ -251,3 +259,28 @@ function siteOptions(
   };
   return { shortcut: () => shortcut, site: async (instance) => site?.(instance, whole) };
 }
+
+/** Starts tracing if the environment names a collector; the packages are not loaded otherwise. */
+async function tracingOf({
+  otlpEndpoint: endpoint,
+  serviceName,
+}: Pick<Config, 'otlpEndpoint' | 'serviceName'>): Promise<Tracing | undefined> {
+  if (endpoint === '') return undefined;
+  const { openTracing } = await import('../tracing/open-tracing.ts');
+  return openTracing({ endpoint, serviceName });
+}
+
+/** Answers every connection to a worker process, except the questions of operators. Jobs call its API without one. */
+const refuseVisitors: Shortcut = (request, response) => {
+  const [path = ''] = (request.url ?? '').split('?', 1);
+  if (OPERATORS_PATHS.has(path)) return false;
+  response
+    .writeHead(404, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      // a body that nobody reads would be taken for the next request
+      connection: 'close',
+    })
+    .end(REFUSAL);
+  return true;
+};

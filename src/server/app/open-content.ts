@@ -13,17 +13,22 @@ import type { FeedReader } from '../import/feed-reader.ts';
 import type { Content } from '../manifests/load-content.ts';
 import type { Printer } from '../modules/documents/index.ts';
 import type { ReadCardText, UploadQuota } from '../modules/files/index.ts';
-import type { Codes } from '../modules/login/index.ts';
+import {
+  type Codes,
+  createSessions,
+  type LoginDeps,
+  loginService,
+  siteAddress,
+} from '../modules/login/index.ts';
 import type { OfferEffects } from '../modules/offers/index.ts';
 import { indexesWithRatings, type RatingWatch } from '../modules/price-ratings/index.ts';
+import { createStaff, staffLogin } from '../modules/staff/index.ts';
 import { feedAccess } from '../modules/stock-feeds/index.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
 import { type CardCaches, cardEditions } from './card-services.ts';
-import { readinessChecks } from './checks.ts';
 import { createServices } from './create-services.ts';
 import { draftServices } from './drafts/draft-services.ts';
-import { loginServices } from './login-services.ts';
 import type { Search } from './open-search.ts';
 import type { createEditions, Editions } from './unchanged-regions.ts';
 
@@ -200,3 +205,53 @@ const uploadRoomOf = (config: Config): UploadQuota => ({
   networkMb: config.uploadMbOfNetwork,
   freePercent: config.uploadFreePercent,
 });
+
+/** Creates the services that routes need for logins and sessions. */
+function loginServices({
+  messaging,
+  publicOrigin,
+  siteOrigins,
+  ...parts
+}: Pick<LoginDeps, 'db' | 'log' | 'regions' | 'texts' | 'codes'> & {
+  messaging: Messaging;
+  publicOrigin: string;
+  siteOrigins: readonly string[];
+}): Pick<Services, 'login' | 'sessions' | 'site' | 'staff' | 'staffLogin'> {
+  const isLocal = messaging.inbox !== null;
+  const given = { ...parts, providerOf: messaging.providerOf, isLocal, publicOrigin };
+  return {
+    login: loginService(given),
+    staffLogin: staffLogin(given),
+    staff: createStaff(parts.db, parts.codes),
+    sessions: createSessions(parts.db),
+    site: siteAddress({ publicOrigin, siteOrigins }, parts.regions, isLocal),
+  };
+}
+
+/**
+ * Returns the state of each part for `/readyz`: `ok` or what is wrong.
+ * @param checkPages renders a page once what it needs is there; undefined without pages
+ */
+function readinessChecks(
+  database: Pick<OpenDatabase, 'pool'>,
+  indexes: Pick<LiveIndexes, 'isReady'>,
+  regions: readonly string[],
+  draining: Draining,
+  checkPages?: () => Promise<string | undefined>,
+): () => Promise<Record<string, string>> {
+  return async () => {
+    const unread = regions.filter((code) => !indexes.isReady(code));
+    const isAnswering = await database.pool.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+    const isComplete = isAnswering && unread.length === 0;
+    const pages = isComplete ? await checkPages?.() : undefined;
+    return {
+      database: isAnswering ? 'ok' : 'does not answer',
+      search: unread.length === 0 ? 'ok' : `still reading ${unread.join(', ')}`,
+      process: draining.isOn ? 'stopping' : 'ok',
+      ...(pages !== undefined && { pages }),
+    };
+  };
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { clearTextProblems } from './clear-text-problems.ts';
 import { parseConfig } from './parse-config.ts';
+import { clearTextProblems } from './service-problems.ts';
 
 const namesOf = (environment: Record<string, string>) =>
   clearTextProblems(parseConfig({ environment })).map(({ name }) => name);

@@ -1,10 +1,13 @@
+import { distance } from 'fastest-levenshtein';
 import { type Config, ConfigError, type ConfigProblem } from './config.ts';
 import { isOfferedName, isPublicName, isSecretName } from './manifest-variables.ts';
 import { type AddedService, channelVariables } from './messaging/channel-variables.ts';
-import { nearName } from './near-name.ts';
 import { fileVariableOf, fileVariables, nameOfFileVariable, valuesFromFiles } from './secret-files.ts';
 import type { Variable } from './variable.ts';
 import { VARIABLES } from './variables.ts';
+
+/** Shorter names are too similar to allow two changes: HOME is not a misspelt HOST. */
+const LONG = 8;
 
 export interface Surroundings {
   /** Variables of the process. */
@@ -141,4 +144,13 @@ function misspelt(environment: object, known: readonly string[]): ConfigProblem[
       const near = nearName(name, known);
       return near ? [{ name, message: `${name} is not a variable of this site; did you mean ${near}?` }] : [];
     });
+}
+
+/** Returns the known name that is most similar: at most two characters different, one in a short name. */
+function nearName(name: string, known: readonly string[]): string | undefined {
+  const upper = name.toUpperCase();
+  return known
+    .map((candidate) => ({ candidate, off: distance(upper, candidate) }))
+    .filter(({ candidate, off }) => off <= (candidate.length < LONG ? 1 : 2))
+    .sort((a, b) => a.off - b.off)[0]?.candidate;
 }

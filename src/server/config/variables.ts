@@ -1,12 +1,138 @@
-import { address, host, networks, origin, origins, sources } from './address-variable.ts';
-import { DATABASE_VARIABLES } from './database-variables.ts';
-import { LOGIN_VARIABLES } from './login-variables.ts';
+import {
+  address,
+  clickHouseUrl,
+  contacts,
+  databaseUrl,
+  host,
+  networks,
+  origin,
+  origins,
+  sources,
+} from './address-variable.ts';
 import { MEMORY_VARIABLES } from './memory-variables.ts';
 import { CHANNEL_VARIABLES } from './messaging/channel-variables.ts';
 import { SERVICE_VARIABLES } from './messaging/index.ts';
-import { MONITORING_VARIABLES } from './monitoring-variables.ts';
 import { REQUEST_VARIABLES } from './request-variables.ts';
-import { choice, folder, integer, maintenanceFlag, onOff, regionCodes, text } from './variable.ts';
+import { choice, folder, integer, maintenanceFlag, onOff, regionCodes, secret, text } from './variable.ts';
+
+/** Variables of what operators look at: metrics, traces, the access log, and where faults are reported to. */
+const MONITORING_VARIABLES = {
+  metrics: onOff(
+    {
+      name: 'METRICS',
+      description:
+        'Whether /metrics on the port of the site answers Prometheus; on a public site it needs METRICS_TOKEN. METRICS_PORT has it on a port of its own.',
+    },
+    false,
+  ),
+  metricsPort: integer(
+    {
+      name: 'METRICS_PORT',
+      description:
+        'Port of its own, on HOST, for /metrics, /livez and /readyz; the port of the site then does not show /metrics. 0: none.',
+    },
+    0,
+    0,
+    65535,
+  ),
+  metricsToken: secret({
+    name: 'METRICS_TOKEN',
+    description: 'Token that a client of /metrics sends as `Authorization: Bearer …`. Empty: none is needed.',
+    isSecret: true,
+  }),
+  accessLog: onOff(
+    {
+      name: 'ACCESS_LOG',
+      description:
+        'Whether each request is a line of the log: method, route pattern, status, milliseconds, bytes, region and network of the client. Cached pages then go through the framework, which costs about as much as sending them.',
+    },
+    false,
+  ),
+  otlpEndpoint: address({
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    description: 'Collector of OpenTelemetry that traces are sent to by HTTP. Empty: nothing is traced.',
+    example: 'http://127.0.0.1:4318',
+  }),
+  serviceName: text({ name: 'OTEL_SERVICE_NAME', description: 'Name of this site in traces.' }, 'forecourt'),
+  securityContact: contacts({
+    name: 'SECURITY_CONTACT',
+    description:
+      'Where weaknesses of the site are reported to, for /.well-known/security.txt (RFC 9116). Empty: there is no such file.',
+    example: 'mailto:security@cars.example',
+  }),
+};
+
+/** Databases, and what finds cars. */
+const DATABASE_VARIABLES = {
+  databaseUrl: databaseUrl({
+    name: 'DATABASE_URL',
+    description:
+      'A PostgreSQL (15 or newer) of your own instead of the embedded one. With several hosts, separated by commas, writes go to the one that takes them, also after another one was promoted (docs/operations/postgres.md).',
+    example: 'postgresql://forecourt:password@db.example:5432/forecourt',
+    isSecret: true,
+  }),
+  databaseReplicaUrl: databaseUrl({
+    name: 'DATABASE_REPLICA_URL',
+    description:
+      'A standby of DATABASE_URL, or several hosts, which answers reads that may be a second old: lists, cars, reviews, sitemaps, the loading of the search. While it is away or more than a second behind, the primary does. Not through a pooler.',
+    example: 'postgresql://forecourt:password@replica.example:5432/forecourt',
+    isSecret: true,
+  }),
+  databaseDirectUrl: databaseUrl({
+    name: 'DATABASE_DIRECT_URL',
+    description:
+      'The server behind DATABASE_URL if that is pgbouncer in transaction mode: for migrations, notifications, background work and locks that last longer than a transaction.',
+    example: 'postgresql://forecourt:password@db.example:5432/forecourt',
+    isSecret: true,
+  }),
+  searchEngine: choice(
+    {
+      name: 'SEARCH_ENGINE',
+      description:
+        'What finds cars: memory keeps an index of all cars in each process; clickhouse asks the server of CLICKHOUSE_URL, for stocks that no memory holds (docs/operations/search.md).',
+    },
+    'memory',
+    ['memory', 'clickhouse'],
+  ),
+  clickHouseUrl: clickHouseUrl({
+    name: 'CLICKHOUSE_URL',
+    description: 'HTTP address of ClickHouse (18.16 or newer) with user, password and database.',
+    example: 'http://forecourt:password@clickhouse.example:8123/forecourt',
+    isSecret: true,
+  }),
+  clickHouseCluster: text({
+    name: 'CLICKHOUSE_CLUSTER',
+    description:
+      'Name of a cluster in the configuration of the ClickHouse servers: cars are then spread over its shards, and their replicas copy them. Empty: one server has all.',
+    example: 'forecourt',
+  }),
+};
+
+/** Keys of logins and protection from bots. */
+const LOGIN_VARIABLES = {
+  loginSecret: secret({
+    name: 'LOGIN_SECRET',
+    description:
+      'Key that login codes are hashed with, the same on every machine. Without it one is created in DATA_DIR; a public site needs one.',
+    isSecret: true,
+  }),
+  loginSecretPrevious: secret({
+    name: 'LOGIN_SECRET_PREVIOUS',
+    description:
+      'A second key whose codes are accepted, too, while LOGIN_SECRET is changed (docs/security/keys.md): codes that were sent before stay valid. New codes are never hashed with it.',
+    isSecret: true,
+  }),
+  captchaSecret: text({
+    name: 'CAPTCHA_SECRET',
+    description:
+      'Secret of the v3 captcha whose site key the manifests name; codes are then protected from bots. Without both there is no bot protection.',
+    isSecret: true,
+  }),
+  captchaApi: address(
+    { name: 'CAPTCHA_API', description: 'Address that verifies tokens of the captcha.' },
+    'https://www.google.com/recaptcha/api/siteverify',
+  ),
+};
 
 /** What shipped manifests name: the captcha and the card form. */
 const PAGE_HOSTS = [

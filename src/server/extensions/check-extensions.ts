@@ -4,9 +4,17 @@ import { OWN_METHODS } from '#region/payments/payment-methods.ts';
 import { VARIABLES } from '../config/variables.ts';
 import { nearest } from '../manifests/nearest.ts';
 import { schemaAjv, schemaFault } from './check-schema.ts';
-import { isCron } from './cron.ts';
 import type { Extension } from './extension.ts';
 import { EXTENSION_SCHEMA } from './extension-schema.ts';
+
+/** Smallest and largest value of minute, hour, day, month and day of the week. */
+const BOUNDS = [
+  [0, 59],
+  [0, 23],
+  [1, 31],
+  [1, 12],
+  [0, 7],
+] as const;
 
 /** A fault of an extension, and which one it is. */
 export interface ExtensionFault {
@@ -192,3 +200,21 @@ function unknownMethods(extensions: readonly Extension[]): ExtensionFault[] {
 const repeated = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, index) => names.indexOf(name) < index)),
 ];
+
+/** Whether a text is a cron expression of five fields with numbers, lists, ranges and steps. */
+export function isCron(text: string): boolean {
+  const fields = text.trim().split(/\s+/);
+  return (
+    fields.length === BOUNDS.length &&
+    BOUNDS.every(([from, to], index) =>
+      (fields[index] ?? '').split(',').every((part) => fits(part, from, to)),
+    )
+  );
+}
+
+function fits(part: string, from: number, to: number): boolean {
+  const [, range = '', first = '', last = first, step = '1'] =
+    /^(\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/.exec(part) ?? [];
+  if (range === '' || Number(step) < 1) return false;
+  return range === '*' || (Number(first) >= from && Number(first) <= Number(last) && Number(last) <= to);
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCron } from './cron.ts';
+import { isCron } from './check-extensions.ts';
 
 it.each(['* * * * *', '*/15 * * * *', '0 3 * * 1-5', '5,35 0-6/2 1 12 7'])('%s is a schedule', (text) => {
   expect(isCron(text)).toBe(true);

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { addKinds, countAddedKinds, removeAddedKinds } from '#domain/extensions/registry.ts';
 import { CODE_SERVICES } from '#domain/login/code-channels.ts';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import { OWN_PROVIDERS } from '../gateways/payment/own-providers.ts';
 import { OWN_READERS } from '../import/own-readers.ts';
 import type { Problem } from '../manifests/problem.ts';
-import { addKindsOf } from './add-kinds.ts';
-import { checkExtensions, type OwnKinds } from './check-extensions.ts';
+import { compileSchemas } from '../manifests/schema/compile-schemas.ts';
+import { checkExtensions, type ExtensionFault, type OwnKinds } from './check-extensions.ts';
 import { findConfigFile } from './config-file.ts';
 import type { Extension, ForecourtConfig } from './extension.ts';
 import { loadModule, type ModuleFault } from './load-module.ts';
@@ -90,4 +91,24 @@ function probe(file: string, timeoutMs: number): Promise<ModuleFault | undefined
     clearTimeout(timer);
     return worker.terminate();
   });
+}
+
+/**
+ * Puts the kinds of filters, fields and the like into the registries, in place of those of other extensions, and returns
+ * what is wrong with them; then no kind is added.
+ */
+function addKindsOf(extensions: readonly Extension[]): ExtensionFault[] {
+  removeAddedKinds();
+  const faults = extensions.flatMap((extension) => {
+    try {
+      const before = countAddedKinds();
+      addKinds(extension);
+      if (countAddedKinds() > before) compileSchemas();
+      return [];
+    } catch (error) {
+      return [{ extension: extension.name, message: reasonOf(error) }];
+    }
+  });
+  if (faults.length > 0) removeAddedKinds();
+  return faults;
 }

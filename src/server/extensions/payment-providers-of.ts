@@ -12,7 +12,45 @@ import { type ContextDeps, createContext } from './create-context.ts';
 import type { Extension } from './extension.ts';
 import type { ExtensionPaymentProvider, ProviderContext } from './extension-payment-provider.ts';
 import { type GuardCall, guardCalls, inTime } from './guard-calls.ts';
-import { EVENT, INTENT, REFUND } from './provider-answers.ts';
+
+const ID = { type: 'string', minLength: 1, maxLength: 255 };
+
+const MONEY = {
+  amount: { type: 'number', minimum: 0 },
+  currency: { type: 'string', pattern: '^[A-Z]{3}$' },
+  failure: { type: ['string', 'null'], maxLength: 100 },
+};
+
+/** What a payment provider of an extension may answer. */
+const INTENT = {
+  type: 'object',
+  required: ['id', 'state', 'amount', 'currency', 'failure', 'next'],
+  properties: {
+    id: ID,
+    state: { enum: ['open', 'processing', 'succeeded', 'failed', 'cancelled'] },
+    ...MONEY,
+    next: {
+      type: ['object', 'null'],
+      required: ['kind', 'url'],
+      properties: {
+        kind: { const: 'redirect' },
+        url: { type: 'string', pattern: '^https?://', maxLength: 2_000 },
+      },
+    },
+  },
+};
+
+const REFUND = {
+  type: 'object',
+  required: ['id', 'state', 'amount', 'currency', 'failure'],
+  properties: { id: ID, state: { enum: ['pending', 'succeeded', 'failed'] }, ...MONEY },
+};
+
+const EVENT = {
+  type: 'object',
+  required: ['id', 'type', 'intentId'],
+  properties: { id: ID, type: ID, intentId: ID },
+};
 
 /** Payment providers of extensions in the form of all providers. */
 export function paymentProvidersOf(extensions: readonly Extension[], deps: ContextDeps): AddedProviders {

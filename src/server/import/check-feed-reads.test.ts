@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Feed, FeedField } from '#contracts/types.ts';
-import { emptyParts, unreadProperties } from './check-feed-reads.ts';
+import { emptyParts, unreadProperties } from './check-feed.ts';
 
 const FEED: Feed = {
   source: 'test',

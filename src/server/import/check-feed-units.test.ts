@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FeedField } from '#contracts/types.ts';
-import { invalidUnit } from './check-feed-units.ts';
+import { invalidUnit } from './check-feed.ts';
 
 const field = (unit: string) => ({ kind: 'number' as const, label: 'x', format: 'number' as const, unit });
 const target = {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Feed } from '#contracts/types.ts';
 import { layeredDocument } from '../manifests/json/layered-document.ts';
 import { parseJsonText } from '../manifests/json/read-json-file.ts';
-import { sourceProblems } from './feed-sources.ts';
+import { sourceProblems } from './check-feeds.ts';
 
 const CARS: Feed = {
   source: 'dealer',

@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Ajv, type ValidateFunction } from 'ajv';
 import type { Pool } from 'pg';
-import { PgBoss, type SendOptions } from 'pg-boss';
+import { type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { Database } from '../storage/database.ts';
 import { JOB_SCHEMA } from '../storage/job-schema.ts';
 import type { Job, JobServices } from './define-job.ts';
-import { createJobWorkers } from './job-workers.ts';
 import { queueDatabase, transactionDatabase } from './queue-database.ts';
-import { createJobCheck, createJobRun } from './run-job.ts';
-import { setUpQueues } from './set-up-queues.ts';
+import { setUpQueues, TIMEOUT_SECONDS } from './set-up-queues.ts';
+
+const NO_DATA = { type: 'object', additionalProperties: false };
+
+/** The first run of a job waits for that of the job before it, at most this long. */
+const FIRST_RUN_MS = 2_000;
 
 export interface EnqueueOptions {
   /** Only one job with this key waits at a time. */
@@ -141,3 +145,105 @@ const sendOptions = ({ key, startAfter, tx }: EnqueueOptions): SendOptions => ({
   ...(startAfter && { startAfter }),
   ...(tx && { db: transactionDatabase(tx) }),
 });
+
+/** The workers of this process, one for each job. */
+interface JobWorkers {
+  /** Starts the worker of a job. A job that runs at start is enqueued first. */
+  start(boss: PgBoss, job: Job): Promise<void>;
+  /** Id of the worker of a job; undefined: it has not started. */
+  idOf(job: string): string | undefined;
+  /** Resolves when the runs of now have ended, however they end. */
+  whenIdle(): Promise<void>;
+}
+
+interface JobWorkersOptions {
+  /** Seconds between polls for jobs. */
+  pollSeconds: number;
+  run: ReturnType<typeof createJobRun>;
+  /** Aborted when the process stops. */
+  stopping: AbortSignal;
+}
+
+function createJobWorkers({ pollSeconds, run, stopping }: JobWorkersOptions): JobWorkers {
+  const running = new Set<Promise<void>>();
+  const ids = new Map<string, string>();
+  const afterOthers = createFirstRuns(stopping);
+  return {
+    async start(boss, job) {
+      const { name } = job;
+      if (job.runsAtStart) await boss.send(name, {});
+      const polling = { pollingIntervalSeconds: pollSeconds, includeMetadata: true } as const;
+      const id = await boss.work<object, void, typeof polling>(name, polling, async ([each]) => {
+        if (!each) return;
+        const work = afterOthers(name, () => run(job, each));
+        running.add(work);
+        await work.finally(() => running.delete(work));
+      });
+      ids.set(name, id);
+    },
+    idOf: (job) => ids.get(job),
+    whenIdle: async () => {
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+/**
+ * At a start every job has something to do: first runs begin one after the other, so that they leave connections free.
+ * Returns the function that begins a run of a job.
+ */
+function createFirstRuns(signal: AbortSignal) {
+  /** Jobs that have run in this process. */
+  const begun = new Set<string>();
+  let firstRuns = Promise.resolve();
+
+  return async function afterOthers(name: string, begin: () => Promise<void>): Promise<void> {
+    if (begun.has(name)) return begin();
+    begun.add(name);
+    const before = firstRuns;
+    const done = Promise.withResolvers<void>();
+    firstRuns = done.promise;
+    try {
+      const atMost = sleep(FIRST_RUN_MS, undefined, { ref: false, signal });
+      await Promise.race([before, atMost.catch(() => {})]);
+      await begin();
+    } finally {
+      done.resolve();
+    }
+  };
+}
+
+/** Returns the function that checks data against the schema of a job; it throws for others. */
+function createJobCheck() {
+  const validators = new Map<string, ValidateFunction>();
+  const ajv = new Ajv();
+  return function requireValid(job: Job, data: object): void {
+    const validate = validators.get(job.name) ?? ajv.compile(job.schema ?? NO_DATA);
+    validators.set(job.name, validate);
+    if (!validate(data)) throw new Error(`data of job ${job.name}: ${ajv.errorsText(validate.errors)}`);
+  };
+}
+
+/** Returns the function that runs a job once and logs a failure. @param stopping aborted when the process stops */
+function createJobRun(
+  services: JobServices,
+  requireValid: ReturnType<typeof createJobCheck>,
+  stopping: AbortSignal,
+) {
+  const { log } = services;
+  return async function run(job: Job, { data, retryCount, retryLimit }: JobWithMetadata): Promise<void> {
+    const timeout = AbortSignal.timeout((job.timeoutSeconds ?? TIMEOUT_SECONDS) * 1_000);
+    try {
+      const given = data ?? {};
+      requireValid(job, given);
+      await job.run(given, { ...services, signal: AbortSignal.any([stopping, timeout]) });
+    } catch (error) {
+      if (!stopping.aborted) {
+        const isDead = retryLimit > 0 && retryCount >= retryLimit;
+        const outcome = isDead ? `was given up after ${retryCount + 1} attempts` : 'failed';
+        log[isDead ? 'error' : 'warn'](`Job ${job.name} ${outcome}: ${reasonOf(error)}`);
+      }
+      throw error;
+    }
+  };
+}

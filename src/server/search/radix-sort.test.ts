@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { radixSort } from './radix-sort.ts';
+import { radixSort } from './sorted-rows.ts';
 
 const key = fc.oneof(
   fc.double(),

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { loggedAddress } from '#domain/privacy/logged-address.ts';
 import { MAINTENANCE_HEADER } from '#domain/site/maintenance-header.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -9,17 +10,28 @@ import { isFromElsewhere } from '../http/plugins/own-origin.ts';
 import type { Headers } from '../http/plugins/safety-headers.ts';
 import { requireServed } from '../http/region-of.ts';
 import type { CachedPageShortcut } from './cached-page-shortcut.ts';
-import { withFaultNotice } from './fault-notice.ts';
 import { type FirstVisit, placeVisitor, saveChoice } from './first-visit.ts';
-import { type MaintenancePages, maintenancePages } from './maintenance-pages.ts';
 import { nextAddress, readDataPath } from './next-address.ts';
 import type { PageCache } from './page-cache.ts';
 import { type PageRequest, placed, readPageRequest } from './page-request.ts';
 import { withSentTicket } from './posted-forms/sent-ticket.ts';
-import { RenderedPage } from './rendered-page.ts';
+import { type RawPage, RenderedPage } from './rendered-page.ts';
 import type { PageRenderer } from './rendering/page-renderer.ts';
 import { sendPage } from './send-page.ts';
 import type { SiteHost } from './site-host.ts';
+
+/** Address for Next; visitors cannot request it. */
+const ADDRESS = '/maintenance';
+
+const MAX_PAGES = 200;
+
+/** Milliseconds; texts and numbers may change meanwhile. */
+const TTL_MS = 10_000;
+
+const STYLE =
+  'position:fixed;inset:auto 0 0;max-height:60vh;overflow:auto;margin:0;padding:1rem;background:#7a0012;color:#fff;z-index:2147483647;white-space:pre-wrap;font:14px/1.5 monospace';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 export interface PagesOptions {
   host: Pick<SiteHost, 'pageEdition' | 'reports' | 'faults'>;
@@ -186,4 +198,47 @@ function split(url: string): { pathname: string; search: string } {
   return start < 0
     ? { pathname: url, search: '' }
     : { pathname: url.slice(0, start), search: url.slice(start + 1) };
+}
+
+/** Adds a notice to a page under development: what is wrong with its files, one error per line. */
+function withFaultNotice(page: RawPage, lines: readonly string[]): RawPage {
+  if (lines.length === 0 || !page.headers['content-type']?.startsWith('text/html')) return page;
+  const text = lines.join('\n').replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+  const notice = `<pre role="alert" style="${STYLE}">${text}</pre>`;
+  const html = page.body.toString('utf8');
+  const end = html.lastIndexOf('</body>');
+  const at = end < 0 ? html.length : end;
+  return { ...page, body: Buffer.from(html.slice(0, at) + notice + html.slice(at)) };
+}
+
+/** Renders the page that replaces every page of a closed region (SPEC 2.3), one per region and language. */
+type MaintenancePages = (request: Pick<PageRequest, 'region' | 'language'>) => Promise<RenderedPage>;
+
+interface MaintenancePagesOptions {
+  renderer: Pick<PageRenderer, 'render'>;
+  clock: () => number;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/** Many visitors reload at the same time: the page is rendered once for all, outside the cache of the pages. */
+function maintenancePages({ renderer, clock, log }: MaintenancePagesOptions): MaintenancePages {
+  const pages = new LRUCache<string, Promise<RenderedPage>>({ max: MAX_PAGES, ttl: TTL_MS });
+
+  async function make(region: string, language: string): Promise<RenderedPage> {
+    const address = { region, language, route: 'home', segments: [], path: ADDRESS, search: '' };
+    const request = { kind: 'page' as const, ...address, isShared: false };
+    const page = await renderer.render({ url: ADDRESS, request, now: clock() });
+    if (page.failure) log.error({ err: page.failure }, 'rendering the maintenance page failed');
+    return new RenderedPage({ ...page, status: MAINTENANCE_REPLY.status });
+  }
+
+  return ({ region, language }) => {
+    const key = `${region} ${language}`;
+    const known = pages.get(key);
+    if (known) return known;
+    const made = make(region, language);
+    pages.set(key, made);
+    made.catch(() => pages.delete(key));
+    return made;
+  };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addPublicFiles } from './public-files.ts';
+import { addPublicFiles } from './site.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'forecourt-public-'));
 const app = fastify();

@@ -1,14 +1,17 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
+import { hostsOf } from '../config/database-hosts.ts';
+import type { Log } from '../runtime/log.ts';
 import { waitAtMost } from '../runtime/wait-at-most.ts';
 import type { ServerUser } from './embedded/index.ts';
-import { followServers } from './follow-servers.ts';
 import { setLockPool } from './lock-pool.ts';
-import { openReads, type Reads } from './open-reads.ts';
-import type { PoolOptions } from './pool.ts';
-import { openPool } from './pool.ts';
-import { readElsewhere } from './read-pool.ts';
+import { breakOff, clientsOf, openPool, type PoolOptions } from './pool.ts';
+import { followPrimary, type Primary } from './primary.ts';
+import { createReadPool, type ReadPool, readElsewhere } from './read-pool.ts';
+import { followReplicas, type Replicas } from './replicas.ts';
+
+/** The primary is asked instead. */
+const CONNECTION_TIMEOUT_MS = 1_000;
 
 /** A pool or a transaction for queries of repositories. Only `inTransaction` opens transactions. */
 export type Database = Omit<NodePgDatabase, 'transaction'>;
@@ -94,3 +97,70 @@ export function openDatabase({ directUrl, replicaUrl, ...options }: DatabaseOpti
 
 /** The query builder needs nothing of a pool but `query`. */
 const readsOf = ({ pool }: Reads): Database => drizzle(pool as unknown as Pool);
+
+/** Reads that go to replicas, and to the primary while none may be read. */
+interface Reads {
+  pool: ReadPool;
+  /** One for each replica. */
+  pools: readonly Pool[];
+  /** The pool of the replica that may be read; undefined: none. */
+  replica(): Pool | undefined;
+}
+
+/** Opens a pool for each replica. @param options of the pool of the primary */
+function openReads(replicas: Replicas, options: PoolOptions, primary: Pool): Reads {
+  const pools = replicas.urls.map((url) =>
+    openPool({ ...options, url, isReadOnly: true, connectionTimeout: CONNECTION_TIMEOUT_MS }),
+  );
+  const clients = pools.map(clientsOf);
+  // nobody waits for a server that is silent: the query is repeated at another one
+  replicas.onLoss((at) => {
+    for (const client of clients[at] ?? []) breakOff(client, 'the replica does not answer');
+  });
+  const replica = () => {
+    const at = replicas.chosen();
+    return at === undefined ? undefined : pools[at];
+  };
+  return { pool: createReadPool(primary, replica), pools, replica };
+}
+
+/** The servers that a process follows; without a replica, and with addresses of one server, none. */
+interface Servers {
+  /** Of the address of pools. */
+  primary?: Primary;
+  /** Of the address past a pooler; the same as `primary` without a pooler. */
+  direct?: Primary;
+  replicas?: Replicas;
+  close(): void;
+}
+
+interface ServersOptions {
+  url: string;
+  directUrl: string;
+  replicaUrl?: string | undefined;
+  log: Log;
+}
+
+function followServers({ url, directUrl, replicaUrl, log }: ServersOptions): Servers {
+  const replicas = replicaUrl ? followReplicas(replicaUrl, log) : undefined;
+  const isFollowed = (each: string) => hostsOf(each).length > 0;
+  const primary =
+    replicas || isFollowed(url)
+      ? followPrimary({
+          url,
+          log,
+          onState: () => replicas?.note(primary?.state() ?? null, primary?.isSilent() ?? false),
+        })
+      : undefined;
+  const ofDirect = directUrl !== url && isFollowed(directUrl);
+  const direct = ofDirect ? followPrimary({ url: directUrl, log }) : undefined;
+  const passed = directUrl === url ? primary : direct;
+  return {
+    ...(primary && { primary }),
+    ...(passed && { direct: passed }),
+    ...(replicas && { replicas }),
+    close() {
+      for (const each of [primary, direct, replicas]) each?.close();
+    },
+  };
+}

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskListing, DeskListingsAnswer } from '#contracts/types.ts';
 import { DEMO_SOURCE } from '#demo/stock/index.ts';
 import { photoColor } from '#domain/media/picture.ts';
-import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
+import { folderStorage } from '#server/gateways/storage/open-storage.ts';
 import { pruneFiles } from '#server/modules/files/prune-files.ts';
 import {
   endListing,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { decideIntent } from '#server/gateways/payment/sandbox/sandbox-intents.ts';
-import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
+import { folderStorage } from '#server/gateways/storage/open-storage.ts';
 import { byCard, PAYING_REGION, paymentBench } from '../../payments/payment-bench.ts';
 import { storeStaff } from '../../payments/signed-refund.ts';
 import type { TestSite } from '../test-site.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
+import { folderStorage } from '#server/gateways/storage/open-storage.ts';
 import { photo } from '../files/test-pictures.ts';
 import type { TestSite } from '../test-site.ts';
 

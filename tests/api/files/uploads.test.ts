@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
+import { folderStorage } from '#server/gateways/storage/open-storage.ts';
 import { createFiles, type Files } from '#server/modules/files/files.ts';
 import { pruneFiles } from '#server/modules/files/prune-files.ts';
 import { attachFiles } from '#server/modules/files/repositories/ticket-files.ts';

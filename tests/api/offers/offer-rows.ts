@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FileStorage } from '#server/gateways/storage/file-storage.ts';
-import { folderStorage } from '#server/gateways/storage/folder-storage.ts';
+import { folderStorage } from '#server/gateways/storage/open-storage.ts';
 import { findOrCreateContact } from '#server/modules/contacts/index.ts';
 import { insertSession } from '#server/modules/login/repositories/sessions.ts';
 import { AGREEMENT, agreementHash, listDocuments } from '#server/modules/offers/index.ts';

@@ -1,10 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { CountryResponse, Reader } from 'mmdb-lib';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { atMost } from '../../runtime/at-most.ts';
-import { countryService } from './country-service.ts';
-import { embeddedCountries } from './embedded-countries.ts';
+import { CircuitOpenError } from '../circuit-breaker.ts';
+import { createServiceClient, readJson, type ServiceResponse } from '../service-client.ts';
 import { publicAddress } from './public-address.ts';
+
+const TIMEOUT_MS = 1_000;
+
+const DATA = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
 /**
  * Returns the country of an IP address (SPEC 7.6): two lower-case letters, or null if it is unknown. Never throws:
@@ -53,4 +60,56 @@ function embeddedOnly(): (address?: string) => Promise<unknown> {
 /** A country as a source returns it: two letters in any case. */
 function countryCode(value: unknown): string | null {
   return typeof value === 'string' && /^[a-z]{2}$/i.test(value) ? value.toLowerCase() : null;
+}
+
+/** Looks addresses up in the table of the installed package, which is read (8 MB) on first use. */
+function embeddedCountries(): (address: string) => Promise<unknown> {
+  let table: Promise<Reader<CountryResponse>> | undefined;
+  return async (address) => {
+    table ??= readTable();
+    const found: unknown = (await table).get(address);
+    return typeof found === 'object' && found !== null && 'country_code' in found
+      ? found.country_code
+      : undefined;
+  };
+}
+
+async function readTable(): Promise<Reader<CountryResponse>> {
+  const [bytes, library] = await Promise.all([
+    readFile(fileURLToPath(import.meta.resolve(DATA))),
+    import('mmdb-lib'),
+  ]);
+  return new library.Reader(bytes);
+}
+
+/**
+ * Calls a service: GET of its address with the visitor's appended, or of its root if the visitor's is unknown; reads
+ * `country` of the JSON answer (SPEC 7.6). While its circuit is open it is not called and the country is unknown.
+ * @param url of the service, with or without a trailing slash
+ * @param clock milliseconds
+ * @throws ServiceError, CircuitOpenError
+ */
+function countryService(url: string, clock: () => number): (address?: string) => Promise<unknown> {
+  const root = url.endsWith('/') ? url : `${url}/`;
+  const client = createServiceClient({
+    service: 'the country lookup',
+    timeoutMs: TIMEOUT_MS,
+    clock,
+    read,
+  });
+  const headers = { accept: 'application/json' };
+  return async (address = '') => {
+    try {
+      return await client({ method: 'GET', url: root + encodeURIComponent(address), headers });
+    } catch (error) {
+      if (error instanceof CircuitOpenError) return undefined;
+      throw error;
+    }
+  };
+}
+
+/** Returns `country` of the answer; undefined if there is none. */
+function read(response: ServiceResponse): unknown {
+  const body = readJson(response);
+  return typeof body === 'object' && body !== null && 'country' in body ? body.country : undefined;
 }

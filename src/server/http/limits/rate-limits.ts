@@ -6,6 +6,7 @@ import type {
   onSendHookHandler,
 } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { MINUTE_SECONDS } from '#domain/time/durations.ts';
 import { atMost } from '../../runtime/at-most.ts';
 import { clientAddress } from '../../runtime/client-address.ts';
 import { countedClient } from '../../runtime/client-network.ts';
@@ -14,7 +15,25 @@ import { refusal } from '../plugins/error-answer.ts';
 import { sendError } from '../plugins/errors.ts';
 import { isApi } from '../plugins/is-api.ts';
 import { LIMITS, type LimitClass } from './limit-classes.ts';
-import { isSharedByCaches, policyText, remainingText } from './rate-limit-headers.ts';
+
+const POLICIES = new Map(
+  Object.entries(LIMITS).map(([name, { perMinute, burst }]) => [
+    name,
+    `"${name}";q=${burst};w=${Math.ceil((burst * MINUTE_SECONDS) / perMinute)}`,
+  ]),
+);
+
+/**
+ * Value of `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers): a whole burst, and the seconds in which it becomes
+ * available again.
+ */
+const policyText = (limit: LimitClass): string => POLICIES.get(limit) ?? '';
+
+/** Value of `RateLimit`: calls that are left, and seconds until the whole burst is available again. */
+const remainingText = (limit: LimitClass, { left, reset }: CountedCall): string =>
+  `"${limit}";r=${left};t=${reset}`;
+
+const KEPT = /^(?:max-age|s-maxage|stale-while-revalidate|stale-if-error)="?0*[1-9]/;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -99,3 +118,13 @@ export function addRateLimits(app: FastifyInstance, { hasProxies, clock }: RateL
 }
 
 const isShared = (reply: FastifyReply): boolean => isSharedByCaches(String(reply.getHeader('cache-control')));
+
+/**
+ * Whether a cache that several clients share may send an answer to another one without asking again (RFC 9111 3): it
+ * would tell that client what is left of the limit of the first.
+ */
+function isSharedByCaches(cacheControl: string): boolean {
+  const directives = cacheControl.split(',').map((directive) => directive.trim().toLowerCase());
+  if (['no-store', 'no-cache', 'private'].some((name) => directives.includes(name))) return false;
+  return directives.some((directive) => directive === 'public' || KEPT.test(directive));
+}

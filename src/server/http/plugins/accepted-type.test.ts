@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { growth, LINEAR, repeated } from '../../../../tests/growth.ts';
 import { preferenceFor } from '../../runtime/accepted-type.ts';
 import { wantsPage } from './error-pages.ts';
-import { wantsProblem } from './problem-details.ts';
+import { wantsProblem } from './errors.ts';
 
 const JSON_TYPE = 'application/json';
 const PROBLEM = 'application/problem+json';

@@ -1,4 +1,4 @@
-import type { FastifyError } from 'fastify';
+import type { FastifyError, FastifySchemaValidationError } from 'fastify';
 import type { ErrorCode } from '#contracts/types.ts';
 import { DomainError, UsedUp } from '../../errors/domain-error.ts';
 import { StorageError } from '../../gateways/storage/file-storage.ts';
@@ -6,7 +6,6 @@ import { SearchNotReady, SearchUnavailable } from '../../search/search-errors.ts
 import { type DatabaseFault, databaseFault, isOwnerGone } from '../../storage/faults.ts';
 import { codeOfStatus, ERROR_CODES } from '../error-codes.ts';
 import { HttpError } from '../http-error.ts';
-import { validationErrors } from './validation-errors.ts';
 
 /** An error as it is sent to the client. */
 export interface ErrorReply {
@@ -69,4 +68,18 @@ export function errorReply(error: unknown): ErrorReply {
 export function refusal(code: ErrorCode, message: string, retryAfter?: number): ErrorReply {
   const { status } = ERROR_CODES[code];
   return { status, code, message, errors: {}, ...(retryAfter && { retryAfter }) };
+}
+
+/** Converts schema errors to messages by field (SPEC 8). */
+function validationErrors(problems: readonly FastifySchemaValidationError[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const { instancePath, params, message = 'cannot be used' } of problems) {
+    const inside = instancePath.split('/').slice(1);
+    const named = params.missingProperty ?? params.additionalProperty;
+    const field = [...inside, ...(typeof named === 'string' ? [named] : [])].join('.') || 'request';
+    const allowed = Array.isArray(params.allowedValues) ? `: ${params.allowedValues.join(', ')}` : '';
+    const known = Object.hasOwn(errors, field) ? errors[field] : undefined;
+    errors[field] = [...(known ?? []), `${message}${allowed}`];
+  }
+  return errors;
 }

@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ProblemAnswer } from '#contracts/types.ts';
 import { loggedAddress } from '#domain/privacy/logged-address.ts';
 import type { ErrorReports } from '../../gateways/monitoring/error-reports.ts';
+import { preferenceFor } from '../../runtime/accepted-type.ts';
+import { ERROR_CODES } from '../error-codes.ts';
 import { createSecurityLog } from '../security-log.ts';
 import { type ErrorReply, errorReply, refusal } from './error-answer.ts';
 import { sendErrorPage } from './error-pages.ts';
-import { PROBLEM_JSON, problemOf, wantsProblem } from './problem-details.ts';
+
+const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
+
+/** Types of problems are identifiers like those of the schemas. */
+const TYPES = 'https://forecourt.dev/problems';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -63,4 +70,25 @@ const brokeOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.com
 function regionIn({ params, url }: FastifyRequest): string {
   const { region } = (params ?? {}) as { region?: string };
   return (region ?? url.split(/[/?]/, 2)[1] ?? '').toLowerCase();
+}
+
+/** Whether a client prefers problem details (RFC 9457) to the envelope of SPEC 8, which is the default. */
+export function wantsProblem({ headers: { accept = '' } }: Pick<FastifyRequest, 'headers'>): boolean {
+  const problem = preferenceFor('application/problem+json', accept);
+  const envelope = preferenceFor('application/json', accept);
+  if (problem.quality !== envelope.quality) return problem.quality > envelope.quality;
+  return problem.isNamed && problem.quality > 0;
+}
+
+/** Returns an answer as problem details: the type is that of the code, and the detail the message. */
+function problemOf({ status, code, message, errors, data }: ErrorReply): ProblemAnswer {
+  return {
+    type: `${TYPES}/${code}`,
+    title: ERROR_CODES[code].title,
+    status,
+    detail: message,
+    code,
+    errors: Object.fromEntries(Object.entries(errors)),
+    ...(data && { data: { ...data } }),
+  };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
-import { formatOf } from './file-format.ts';
+import { formatOf } from './suggest-for-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-format-'));
 afterAll(() => rmSync(folder, { recursive: true }));

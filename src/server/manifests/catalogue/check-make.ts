@@ -2,11 +2,18 @@ import type { CatalogueMake } from '#contracts/types.ts';
 import { isObject } from '#region/manifest/merge-patch.ts';
 import type { Finding, LayeredDocument } from '../json/layered-document.ts';
 import type { JsonPath, Problem } from '../problem.ts';
-import { engineFindings } from './engine-findings.ts';
+import { engineFindings, type PlacedFinding } from './engine-findings.ts';
 import type { Entry } from './entry.ts';
 import { slugOf } from './make-files.ts';
 import { hiddenNames, repeatedNames } from './name-findings.ts';
-import { labelFindings, priceFindings } from './scale-findings.ts';
+
+/** Within a make, the dearest model costs less than this many times the usual one. */
+const MAX_RATIO_TO_USUAL = 15;
+
+/** Names of engines round their capacity to a tenth of a litre. */
+const MAX_CC_DIFFERENCE = 120;
+
+const LITRES = /(?<![\d.])\d\.\d(?![\d.])/;
 
 /** Checks rules that a schema cannot express: file name, unique models, ascending years. */
 export function checkMake({ value, problemAt }: LayeredDocument, fileName: string): Problem[] {
@@ -64,4 +71,44 @@ function enginesOf(path: JsonPath, { engines }: Entry): [JsonPath, Entry][] {
 /** Returns the objects of a list with their positions; other values have been reported by their shape. */
 function entriesOf(list: unknown): [number, Entry][] {
   return Array.isArray(list) ? [...list.entries()].filter(([, entry]) => isObject(entry)) : [];
+}
+
+/** Prices of models far from those of their make. */
+function priceFindings(models: readonly [number, Entry][]): PlacedFinding[] {
+  const indexes = models.flatMap(([, { priceIndex }]) =>
+    typeof priceIndex === 'number' ? [priceIndex] : [],
+  );
+  const usual = indexes.toSorted((a, b) => a - b)[Math.floor(indexes.length / 2)] ?? 0;
+  return models.flatMap(([index, { priceIndex }]): PlacedFinding[] =>
+    typeof priceIndex === 'number' &&
+    (priceIndex > usual * MAX_RATIO_TO_USUAL || priceIndex < usual / MAX_RATIO_TO_USUAL)
+      ? [
+          {
+            path: ['models', index, 'priceIndex'],
+            severity: 'warning',
+            message: `${priceIndex} is far from ${usual}, the price of the usual model of the make`,
+            allowed: 'a price in the unit of the other models',
+          },
+        ]
+      : [],
+  );
+}
+
+/** Names of engines with another capacity than the engine. */
+function labelFindings(engines: readonly (readonly [JsonPath, Entry])[]): PlacedFinding[] {
+  return engines.flatMap(([path, { label, cc }]): PlacedFinding[] => {
+    const litres = typeof label === 'string' ? LITRES.exec(label)?.[0] : undefined;
+    return litres === undefined ||
+      typeof cc !== 'number' ||
+      Math.abs(Number(litres) * 1000 - cc) <= MAX_CC_DIFFERENCE
+      ? []
+      : [
+          {
+            path: [...path, 'cc'],
+            severity: 'warning',
+            message: `the engine is called "${label}" and has ${cc} cm³`,
+            allowed: `a capacity near ${Number(litres) * 1000}, or another label`,
+          },
+        ];
+  });
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CatalogueMake } from '#contracts/types.ts';
+import type { CatalogueMake, CatalogueModel } from '#contracts/types.ts';
 import { type Catalogue, createCatalogue } from '#domain/catalogue/catalogue.ts';
+import { type Json, mergePatch } from '#region/manifest/merge-patch.ts';
 import { makeFiles } from './make-files.ts';
-import { mergeMake } from './merge-make.ts';
 
 /**
  * Reads every `*.json` of the folders as a make. A make of a later folder is merged over the one with the same slug. A
@@ -20,4 +20,21 @@ export function readCatalogue(folders: readonly string[], market?: string): Cata
     }
   }
   return createCatalogue([...makes.values()], market);
+}
+
+/** Changes to a make of an earlier file; models are matched by slug. */
+type MakeChange = Pick<CatalogueMake, 'slug'> &
+  Partial<Omit<CatalogueMake, 'models'>> & {
+    models?: (Pick<CatalogueModel, 'slug'> & Partial<CatalogueModel>)[];
+  };
+
+/** Merges the changes of a later file into a make (JSON Merge Patch; lists are replaced, except that of models). */
+function mergeMake(base: CatalogueMake, { models = [], ...rest }: MakeChange): CatalogueMake {
+  const bySlug = new Map(base.models.map((model) => [model.slug, model]));
+  for (const model of models) bySlug.set(model.slug, merged(bySlug.get(model.slug), model));
+  return { ...merged(base, rest), models: [...bySlug.values()] };
+}
+
+function merged<Whole>(base: Whole | undefined, change: object): Whole {
+  return mergePatch((base ?? {}) as Json, change as Json) as Whole;
 }

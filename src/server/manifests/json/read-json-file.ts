@@ -2,12 +2,12 @@ import { readFileSync, statSync } from 'node:fs';
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { nodeValue } from '#region/json/json-node.ts';
 import type { Json } from '#region/manifest/merge-patch.ts';
-import type { JsonPath, Problem } from '../problem.ts';
-import { depthOf } from './depth.ts';
-import { isWithoutDoubt } from './is-without-doubt.ts';
-import { keyProblems } from './key-problems.ts';
+import { type JsonPath, type Problem, pathText } from '../problem.ts';
 import { positionAt } from './position.ts';
 import { syntaxProblems } from './syntax-problems.ts';
+
+/** A name as it stands in JSON. Texts may have it too (`"say \\"a\\": b"`), which counts as a doubt only. */
+const NAME = /"\s*:/g;
 
 /** A JSON file with the positions of its values. */
 export interface JsonFile {
@@ -132,4 +132,87 @@ function readBytes(file: string): Uint8Array | string {
 function refused(file: string, message: string, allowed?: string): JsonFile {
   const problem: Problem = { file, line: 1, column: 1, path: '', severity: 'error', message, allowed };
   return { file, text: '', problems: [problem] };
+}
+
+/** Returns the maximum nesting of brackets in JSON text without recursion, because a parser would exhaust the stack. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text[index];
+    if (isInString) {
+      if (char === '\\') index += 1;
+      else if (char === '"' || char === '\n') isInString = false;
+    } else if (char === '"') isInString = true;
+    else if (char === '{' || char === '[') {
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (char === '}' || char === ']') depth -= 1;
+  }
+  return deepest;
+}
+
+/**
+ * Whether a parsed text certainly has none of the faults that only its text shows: repeated names, names of built-in
+ * properties, numbers out of range, lists that are too long. False where it takes a look at every place to tell.
+ */
+function isWithoutDoubt(value: Json, text: string, maxEntries: number): boolean {
+  let names = 0;
+  const isSound = (part: Json): boolean => {
+    if (typeof part === 'number') return Number.isFinite(part);
+    if (typeof part !== 'object' || part === null) return true;
+    if (Array.isArray(part)) return part.length <= maxEntries && part.every(isSound);
+    const own = Object.keys(part);
+    names += own.length;
+    return (
+      own.length <= maxEntries &&
+      own.every((name) => !(name in Object.prototype) && isSound(part[name] ?? null))
+    );
+  };
+  return isSound(value) && names === (text.match(NAME)?.length ?? 0);
+}
+
+/**
+ * Reports what JSON allows but authors never intend: repeated keys (the last would silently win), names of built-in
+ * properties of JavaScript objects, numbers out of range.
+ */
+function keyProblems(file: string, text: string, root: Node): { problems: Problem[]; doubtful: JsonPath[] } {
+  const problems: Problem[] = [];
+  const doubtful: JsonPath[] = [];
+  const report = (key: Node, path: JsonPath, message: string, allowed: string) => {
+    const place = { file, ...positionAt(text, key.offset), path: pathText(path) };
+    problems.push({ ...place, severity: 'error', message, allowed });
+  };
+  const visit = (node: Node, path: JsonPath): void => {
+    if (node.type === 'array') {
+      node.children?.forEach((child, index) => {
+        visit(child, [...path, index]);
+      });
+    }
+    if (node.type === 'number' && !Number.isFinite(node.value)) {
+      doubtful.push(path);
+      const place = { file, ...positionAt(text, node.offset), path: pathText(path) };
+      const written = text.slice(node.offset, node.offset + Math.min(node.length, 20));
+      problems.push({ ...place, severity: 'error', message: `${written} is too large for a number` });
+    }
+    if (node.type !== 'object') return;
+    const seen = new Map<string, Node>();
+    for (const property of node.children ?? []) {
+      const [key, value] = property.children ?? [];
+      if (!key || !value) continue;
+      const name = String(key.value);
+      const first = seen.get(name);
+      if (first) {
+        doubtful.push([...path, name]);
+        const { line } = positionAt(text, first.offset);
+        report(key, [...path, name], `"${name}" is defined twice, first in line ${line}`, 'each name once');
+      } else seen.set(name, key);
+      if (name in Object.prototype)
+        report(key, [...path, name], `"${name}" cannot be used as a name`, 'any other name');
+      visit(value, [...path, name]);
+    }
+  };
+  visit(root, []);
+  return { problems, doubtful };
 }

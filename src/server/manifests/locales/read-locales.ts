@@ -7,9 +7,18 @@ import { type JsonFile, parseJsonText, readJsonFile } from '../json/read-json-fi
 import type { Problem } from '../problem.ts';
 import { describeValue } from '../schema/describe-schema.ts';
 import { unreadFiles } from '../unread-files.ts';
-import { type OwnWords, WORDS_FILE, withOwnWords } from './own-words.ts';
 import { textFinding } from './text-finding.ts';
 import { withoutUntranslated } from './untranslated.ts';
+
+/** File of a language with its words, beside the files of texts. */
+const WORDS_FILE = 'words.json';
+
+/** Placeholders, tags and references to other texts. */
+const KEPT = /(\{\{.*?\}\}|<[^>]*>|\$t\(.*?\))/;
+
+/** Scripts that set no blanks between words. */
+const IS_JOINED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
 
 /** A text of a locale file with its position. */
 export interface LocaleText {
@@ -214,4 +223,36 @@ async function entriesOf(folder: string, isFolder: boolean): Promise<string[]> {
     .map(({ name }) => name)
     .filter((name) => !name.startsWith('.'))
     .sort();
+}
+
+/** Words of one language and what stands for them: `car` → `motorbike`. */
+type OwnWords = Readonly<Record<string, string>>;
+
+/** The texts with the words of a company in place of ours; letter case follows the text. */
+function withOwnWords(texts: Json, words: OwnWords): Json {
+  const names = Object.keys(words).sort((a, b) => b.length - a.length);
+  if (names.length === 0) return texts;
+  const pattern = new RegExp(names.map(patternOf).join('|'), 'giu');
+  const own = new Map(Object.entries(words).map(([word, text]) => [word.toLowerCase(), text]));
+  const replace = (found: string) => {
+    const text = own.get(found.toLowerCase()) ?? found;
+    const [first = ''] = found;
+    return first === first.toLowerCase() ? text : text.charAt(0).toUpperCase() + text.slice(1);
+  };
+  const visit = (value: Json): Json => {
+    if (typeof value === 'string')
+      return value
+        .split(KEPT)
+        .map((part, at) => (at % 2 === 0 ? part.replace(pattern, replace) : part))
+        .join('');
+    return isObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, visit(part as Json)]))
+      : value;
+  };
+  return visit(texts);
+}
+
+function patternOf(word: string): string {
+  const plain = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return IS_JOINED.test(word) ? plain : `(?<![\\p{L}\\p{N}])${plain}(?![\\p{L}\\p{N}])`;
 }

@@ -8,7 +8,6 @@ import { describePattern, describeType, describeValue, meaning } from './describ
 import { nearPattern } from './near-pattern.ts';
 import { docsOf } from './reference.ts';
 import { type RootSchema, schemaAt } from './schema-tree.ts';
-import { withoutAlternatives } from './without-alternatives.ts';
 
 /** A place where the manifest does not match the schema. */
 export interface SchemaProblem {
@@ -219,4 +218,21 @@ function valueAt(root: Json | undefined, path: JsonPath): Json | undefined {
     at = (at as Record<string | number, Json>)[part];
   }
   return at;
+}
+
+/**
+ * Errors without those of alternatives (`oneOf`) that a value does not mean: for a list, that it is no object. A value
+ * of no alternative's type keeps one error.
+ */
+function withoutAlternatives(errors: readonly ErrorObject[]): ErrorObject[] {
+  const places = errors.filter(({ keyword }) => keyword === 'oneOf').map(({ instancePath }) => instancePath);
+  const isOfChoice = ({ keyword, instancePath }: ErrorObject) =>
+    places.includes(instancePath) && (keyword === 'oneOf' || keyword === 'type');
+  const reasons = errors.filter((error) => !isOfChoice(error)).map(({ instancePath }) => instancePath);
+  return errors.filter((error) => {
+    if (!isOfChoice(error)) return true;
+    const place = error.instancePath;
+    const hasReason = reasons.some((path) => path === place || path.startsWith(`${place}/`));
+    return error.keyword === 'oneOf' && !hasReason;
+  });
 }

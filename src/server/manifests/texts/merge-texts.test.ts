@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Json } from '#region/manifest/merge-patch.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
-import { localeTexts } from './locale-texts.ts';
-import { mergeTexts } from './merge-texts.ts';
+import { localeTexts, mergeTexts } from './locale-texts.ts';
 
 it('uses texts of the fallback language for missing ones', () => {
   const lower = { home: { title: 'Home', hero: { text: 'Find', more: 'More' } } };

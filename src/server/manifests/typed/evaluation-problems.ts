@@ -1,14 +1,18 @@
 import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Node, Program } from 'acorn';
 import { walk } from '#region/json/json-node.ts';
 import { positionAt } from '../json/position.ts';
 import { type Problem, pathText } from '../problem.ts';
 import type { Evaluation, Outcome, Printed, ThrownError } from './evaluation.ts';
-import { loneSuspect } from './lone-suspect.ts';
 import type { ModuleSyntax } from './module-syntax.ts';
 import type { Refusal } from './plain-json.ts';
 import { sourceTree } from './source-tree.ts';
 import { syntaxPosition } from './strip-types.ts';
+
+const LOOPS = ['WhileStatement', 'DoWhileStatement', 'ForStatement'];
+
+const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
 
 /** The module that was evaluated. */
 export interface EvaluatedModule {
@@ -128,4 +132,25 @@ function fileOf(url: string): string {
   } catch {
     return url;
   }
+}
+
+/**
+ * Returns where a module hangs, if only one place can be it: a loop, or what it awaits while it is loaded.
+ * @param kinds what to look for
+ */
+function loneSuspect(program: Program, { loops }: { loops: boolean }): { start: number } | undefined {
+  const found: Node[] = [];
+  const visit = (node: Node, isInFunction: boolean): void => {
+    const isAwait = node.type === 'AwaitExpression' || ('await' in node && node.await === true);
+    if ((isAwait && !isInFunction) || (loops && LOOPS.includes(node.type))) found.push(node);
+    const isInside = isInFunction || FUNCTIONS.includes(node.type);
+    for (const value of Object.values(node))
+      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, isInside);
+  };
+  visit(program, false);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }

@@ -1,14 +1,25 @@
+import type { Language } from '#contracts/types.ts';
 import { formatNumber } from '#region/format/format.ts';
 import { formatList } from '#region/format/format-list.ts';
+import { formatMoney } from '#region/format/format-money.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { siteOrigin } from '#region/routing/alternates.ts';
+import { type ListingAddress, listingPath } from '#region/routing/listing-path.ts';
 import { findLanguage, pagePath } from '#region/routing/paths.ts';
+import type { Translate } from '#region/text/localized-text.ts';
 import { inLanguage } from '#region/text/per-language.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import type { DescribeSearch } from '../histories/index.ts';
+import type { CarNow } from '../listings/index.ts';
+import type { CarAlert } from './current-car-alerts.ts';
 import type { DueAlert } from './repositories/outbox.ts';
-import { savedCarText } from './saved-car-text.ts';
 import type { AlertMessage } from './send-message.ts';
+
+const KEYS = {
+  sold: 'messages:alert.car.sold',
+  reserved: 'messages:alert.car.reserved',
+  gone: 'messages:alert.car.gone',
+} as const;
 
 export interface AlertTextDeps {
   texts: LocaleTexts;
@@ -83,3 +94,44 @@ function carsOf(alerts: readonly DueAlert[]): number {
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+interface SavedCarTextDeps {
+  region: ResolvedRegion;
+  language: Language;
+  t: Translate;
+  /** Scheme and host of the region’s site. */
+  origin: string;
+  /** Name of the site. */
+  site: string;
+  /** Maximum cars that are named. */
+  most: number;
+}
+
+/** Writes what happened to saved cars, with links to the car or to similar ones, and to stop the alerts. */
+function savedCarText(cars: readonly CarAlert[], deps: SavedCarTextDeps): string {
+  const { region, language, t, origin, site, most } = deps;
+  const labels = cars.slice(0, most).map((each) => {
+    if (each.event !== 'cheaper') return t(KEYS[each.event], { car: each.title });
+    const money = (amount: number) => formatMoney(amount, region.currency, language);
+    const values = { car: each.title, price: money(each.price), before: money(each.before) };
+    return t('messages:alert.car.cheaper', values);
+  });
+  const page = (route: string) => origin + pagePath(region, { language: language.code, route, segments: [] });
+  const names = formatList(labels, language.locale) + (cars.length > most ? ' …' : '');
+  const values = { site, news: names, manage: page('saved') };
+  const [only, ...others] = cars;
+  if (!only || others.length > 0) return t('messages:alert.car.several', values);
+  if (only.event === 'cheaper') {
+    const link = origin + listingPath(region, language.code, addressOf(only.car));
+    return t('messages:alert.car.see', { ...values, link });
+  }
+  const list = page(only.kind === 'new' ? 'buy-new' : 'buy');
+  const link = only.similar === '' ? list : `${list}?${only.similar}`;
+  return t('messages:alert.car.similar', { ...values, link });
+}
+
+function addressOf({ kind, slug, title, fields }: CarNow): ListingAddress {
+  const textOf = (name: string) => String(fields[name] ?? '');
+  const inventory = { make: textOf('inventory.make'), make_model: textOf('inventory.make_model') };
+  return { kind, slug, title, inventory };
+}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ListingFields } from '#domain/search/criteria.ts';
 import { shippedRegion } from '../../../../tests/shipped-regions.ts';
-import { currentAlerts } from './current-alerts.ts';
 import type { DueAlert } from './repositories/outbox.ts';
+import { currentAlerts } from './send-message.ts';
 
 const region = shippedRegion('sg');
 const searches = [{ id: 3, kind: 'used' as const, search: 'price=-100000&make=kia', language: 'en' }];

@@ -1,10 +1,17 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { siteOrigin } from '#region/routing/alternates.ts';
 import type { Database } from '../../storage/database.ts';
 import { buyerForm } from '../offers/index.ts';
-import { findSubjectCar, type TicketContext } from '../tickets/index.ts';
+import { calendarFile } from '../slots/index.ts';
+import {
+  findSubjectCar,
+  serializeTicket,
+  type TicketContext,
+  ticketPage,
+  ticketTitle,
+} from '../tickets/index.ts';
 import type { DeliveryEvent } from './deliveries.ts';
-import { mailSubject, senderMail, senderText, staffText } from './delivery-text.ts';
-import { mailCalendar } from './mail-calendar.ts';
+import { mailSubject, senderMail, senderText, staffText, type TicketMessage } from './delivery-text.ts';
 import {
   buyerText,
   offerSubject,
@@ -15,7 +22,9 @@ import {
 import { findBooking, findTicketForDelivery } from './repositories/delivered-ticket.ts';
 import type { DeliveryRow } from './repositories/deliveries.ts';
 import type { senderWays } from './sender-ways.ts';
-import { webhookBody } from './webhook-body.ts';
+
+/** Events after which calendars show something else. */
+const CHANGES: ReadonlySet<DeliveryEvent> = new Set(['created', 'rescheduled', 'cancelled']);
 
 /** The words of a message by channel, and who gets it. */
 export interface WrittenMessage
@@ -74,4 +83,55 @@ export async function writeOfferMessage(
     staffText: (context) => staffOfferText(message, context, origin),
     webhook: (context) => offerWebhookBody(message, { id, createdAt }, context),
   };
+}
+
+/** The calendar file that goes with an e-mail to the sender of a ticket; null if no time has changed. */
+function mailCalendar(
+  { ticket, booking, event }: Pick<TicketMessage, 'ticket' | 'booking' | 'event'>,
+  context: TicketContext,
+  origin: string,
+): string | null {
+  if (!booking || !CHANGES.has(event)) return null;
+  const page = siteOrigin(context.region.manifest, origin) + ticketPage(ticket, context);
+  return calendarFile(booking, { ...context, title: ticketTitle(ticket, context), page });
+}
+
+/** The JSON of a webhook: what happened, and the ticket as it is now. Labels are in the region’s default language. */
+function webhookBody(
+  { ticket, booking, event, text }: TicketMessage,
+  { id, createdAt }: { id: string; createdAt: Date },
+  context: TicketContext,
+): string {
+  const { slug, number, form, title, created_at, status, summary } = serializeTicket(ticket, context, {
+    isForStaff: true,
+  });
+  return JSON.stringify({
+    id,
+    type: `ticket.${event}`,
+    created_at: createdAt.toISOString(),
+    region: ticket.region,
+    data: {
+      ticket: {
+        slug,
+        number,
+        form,
+        title,
+        created_at,
+        status,
+        version: ticket.version,
+        language: ticket.language,
+        phone: ticket.phone,
+        subject: ticket.subject && { kind: ticket.subjectKind, slug: ticket.subject },
+        values: ticket.values,
+        summary,
+      },
+      booking: booking && {
+        type: booking.type,
+        location: booking.location,
+        start: booking.startsAt.toISOString(),
+        minutes: booking.minutes,
+      },
+      text,
+    },
+  });
 }

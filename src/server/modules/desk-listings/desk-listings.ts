@@ -1,9 +1,13 @@
 import { LRUCache } from 'lru-cache';
+import type { DeskListingChange, DeskListingEvent } from '#contracts/types.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
+import { formatField } from '#region/format/format.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
 import { listMissingPhotos } from '../photos/index.ts';
 import { listDeskEvents } from '../staff/index.ts';
-import { type DeskTexts, deskContext } from '../tickets/index.ts';
+import { type DeskTexts, deskContext, type TicketContext } from '../tickets/index.ts';
 import type { DeskListings } from './desk-listing-service.ts';
 import { listingChanges } from './listing-changes.ts';
 import { findPhoto, type ListingPhoto, readPhoto, streamMedia } from './listing-photos.ts';
@@ -12,7 +16,6 @@ import { listDeskListings } from './repositories/listing-list.ts';
 import { findListingRecord } from './repositories/listing-record.ts';
 import { listPriceSetters } from './repositories/price-setters.ts';
 import { picturesOf, serializeDeskListing, serializeDeskListingRow } from './serialize-desk-listing.ts';
-import { serializeEvent } from './serialize-event.ts';
 
 interface DeskListingDeps extends DeskTexts {
   storage: FileStorage;
@@ -98,4 +101,43 @@ function clearingAfter<Functions extends object>(functions: Functions, clear: ()
     },
   ]);
   return Object.fromEntries(entries);
+}
+
+type StoredEvent = Awaited<ReturnType<typeof listDeskEvents>>[number];
+
+/** What staff have done to a listing, in the words of the region. */
+function serializeEvent(
+  { id, action, before, after, createdAt, staffName }: StoredEvent,
+  context: TicketContext,
+): DeskListingEvent {
+  const names = Object.keys(after ?? {});
+  return {
+    id,
+    action,
+    at: createdAt.toISOString(),
+    staff: staffName,
+    changes: names.flatMap((name) => changeOf(name, before?.[name], after?.[name], context) ?? []),
+  };
+}
+
+function changeOf(
+  name: string,
+  before: unknown,
+  after: unknown,
+  context: TicketContext,
+): DeskListingChange | undefined {
+  const { region, language, t } = context;
+  if (name === 'status') {
+    const statusText = (value: unknown) =>
+      typeof value === 'string' ? t(`desk:listing.status.${value}`) : '';
+    return { label: t('desk:column.status'), before: statusText(before), after: statusText(after) };
+  }
+  const field = region.manifest.fields[name];
+  if (!field) return undefined;
+  const textOf = (value: unknown) => formatField(value as FieldValue, field, context) ?? '';
+  return {
+    label: localizedText(field.label, language.code, t),
+    before: textOf(before),
+    after: textOf(after),
+  };
 }

@@ -3,7 +3,7 @@ import { addKinds, removeAddedKinds } from '#domain/extensions/registry.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
 import { paylane } from '../../../../tests/fixtures/extensions/paylane/index.ts';
 import { shippedMessages, shippedRegion } from '../../../../tests/shipped-regions.ts';
-import { deskMethodLabel } from './desk-method-label.ts';
+import { deskMethodLabel } from './serialize-desk-payment.ts';
 
 beforeEach(() => addKinds(paylane));
 afterEach(removeAddedKinds);

@@ -6,6 +6,8 @@ import type {
   Reconciliation,
 } from '#contracts/types.ts';
 import { minorDigits } from '#region/format/minor-digits.ts';
+import { methodLabel } from '#region/payments/method-label.ts';
+import { isNamedByText, METHODS } from '#region/payments/payment-methods.ts';
 import { type OfferContext, offerNumber, serializeAmount } from '../offers/index.ts';
 import {
   type DisputeRow,
@@ -14,7 +16,6 @@ import {
   receiptNumber,
   receivedOf,
 } from '../payments/index.ts';
-import { deskMethodLabel } from './desk-method-label.ts';
 import type { ListedPayment, ListedRefund } from './repositories/desk-payments.ts';
 
 /** Refunds in these states take nothing of a payment. */
@@ -144,4 +145,10 @@ export function balancesOf(
     const sum = own.reduce((total, { amount }) => total + amount, 0);
     return { account, amount: serializeAmount(sum, context, currency) };
   });
+}
+
+/** What staff call a way to pay. One of an extension that is not there any more has its stored name alone. */
+export function deskMethodLabel(method: string, context: OfferContext): string {
+  if (isNamedByText(method)) return context.t(`desk:money.method.${method}`);
+  return METHODS.find(method) ? methodLabel(method, context) : method;
 }

@@ -1,8 +1,15 @@
-import type { DeskSameSender, DeskTicket, DeskTicketRow } from '#contracts/types.ts';
+import type {
+  DeskAnswerTemplate,
+  DeskSameSender,
+  DeskTicket,
+  DeskTicketRow,
+  FormField,
+} from '#contracts/types.ts';
 import { SENDER_TRAITS } from '#domain/appointments/booking-limits.ts';
+import { TEMPLATE_PLACEHOLDERS, type TemplatePlaceholder } from '#domain/desk/template-placeholders.ts';
 import { NEXT_STATUSES } from '#domain/desk/ticket-status.ts';
 import type { FormAnswers } from '#region/forms/field-kind.ts';
-import { fieldKindOf } from '#region/forms/field-kinds.ts';
+import { FIELD_KINDS, fieldKindOf } from '#region/forms/field-kinds.ts';
 import { findForm } from '#region/forms/form-address.ts';
 import { placesOf } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
@@ -23,10 +30,11 @@ import {
   ticketNumber,
   ticketTitle,
 } from '../tickets/index.ts';
-import { answerTemplates } from './answer-templates.ts';
 import { findTicketRow, listTicketEvents, listTicketFiles } from './repositories/ticket-detail.ts';
 import type { ListedTicket } from './repositories/ticket-list.ts';
 import { carNames } from './ticket-cars.ts';
+
+const SLOT: FormField = { name: 'slot', type: 'slot', label: '' };
 
 /** Tickets as lists of the desk show them. */
 export async function serializeDeskTicketRows(
@@ -180,3 +188,53 @@ export function placeName(location: string, { region, language, t }: TicketConte
 }
 
 const staffOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
+/** A ticket as answers to it name it. */
+interface AnsweredTicket {
+  ticket: TicketRow;
+  /** Of the person; empty if it is not known. */
+  name: string;
+  booking: Booking | null;
+}
+
+/**
+ * Returns the templates for answers to a ticket, filled in as far as the ticket says; `{{places}}` without a value stay.
+ * @param contexts language of the titles, and of the person
+ */
+async function answerTemplates(
+  db: Database,
+  answered: AnsweredTicket,
+  { desk, sender }: { desk: TicketContext; sender: TicketContext },
+): Promise<DeskAnswerTemplate[]> {
+  const { form } = answered.ticket;
+  const { templates = {} } = desk.region.manifest.desk ?? {};
+  const fitting = Object.entries(templates).filter(([, { forms }]) => !forms || forms.includes(form));
+  if (fitting.length === 0) return [];
+  const values = await valuesOf(db, answered, sender);
+  return fitting.map(([name, { title, text }]) => ({
+    name,
+    title: localizedText(title, desk.language.code, desk.t),
+    text: localizedText(text, sender.language.code, sender.t, values),
+  }));
+}
+
+/** What `{{places}}` of a template stand for; one without a value stands for itself. */
+async function valuesOf(
+  db: Database,
+  { ticket, name, booking }: AnsweredTicket,
+  context: TicketContext,
+): Promise<Record<TemplatePlaceholder, string>> {
+  const [car = ''] = await carNames(db, [ticket], context);
+  const slot =
+    booking?.state === 'booked'
+      ? FIELD_KINDS.slot.summary(
+          { start: booking.startsAt.toISOString(), location: booking.location },
+          SLOT,
+          context,
+        )
+      : '';
+  const known = { name, car, slot, number: ticketNumber(ticket) };
+  return Object.fromEntries(
+    TEMPLATE_PLACEHOLDERS.map((place) => [place, known[place] || `{{${place}}}`]),
+  ) as Record<TemplatePlaceholder, string>;
+}

@@ -1,6 +1,7 @@
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../storage/database.ts';
+import { contacts, tickets } from '../../storage/schema.ts';
 import type { TicketContext } from '../tickets/index.ts';
-import { listVisitors } from './repositories/visitors.ts';
 import { carNames } from './ticket-cars.ts';
 
 /** Who comes to a booked time; empty texts are not known. */
@@ -26,4 +27,22 @@ export async function visitorsOf(
     rows.map(({ id, name, phone }, index) => [id, { name, phone, car: cars[index] ?? '' }]),
   );
   return ({ ticketId }) => (ticketId === null ? NOBODY : (known.get(ticketId) ?? NOBODY));
+}
+
+/** Returns the tickets of visits, with the name and the phone of who comes. */
+async function listVisitors(db: Database, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      id: tickets.id,
+      form: tickets.form,
+      values: tickets.values,
+      subjectKind: tickets.subjectKind,
+      subject: tickets.subject,
+      name: sql<string>`coalesce(nullif(${tickets.values} ->> 'name', ''), ${contacts.name}, '')`,
+      phone: sql<string>`coalesce(${tickets.phone}, ${contacts.phone}, '')`,
+    })
+    .from(tickets)
+    .leftJoin(contacts, eq(contacts.id, tickets.contactId))
+    .where(inArray(tickets.id, [...ids]));
 }

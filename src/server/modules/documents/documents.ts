@@ -1,18 +1,27 @@
 import type { SalesOrder } from '#contracts/types.ts';
-import type { DocumentContent } from '#domain/documents/printed-document.ts';
+import type { DocumentContent, PrintedDocument } from '#domain/documents/printed-document.ts';
+import { formatMinorUnits } from '#region/format/format-minor-units.ts';
+import { inCurrency } from '#region/format/in-currency.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { methodLabel } from '#region/payments/method-label.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
-import { type Buyer, findOffer, listTransactions, type OfferRow } from '../offers/index.ts';
+import {
+  type Buyer,
+  findOffer,
+  kindLabel,
+  listTransactions,
+  type OfferRow,
+  serializeOfferRow,
+} from '../offers/index.ts';
 import type { OwedAmount } from '../payment-access/index.ts';
 import { type PaymentRow, type PaymentService, type ReceiptRow, receiptNumber } from '../payments/index.ts';
 import type { Client } from '../pictures/index.ts';
-import { type TicketTexts, ticketContext } from '../tickets/index.ts';
-import { documentFrame } from './document-frame.ts';
+import { type TicketContext, type TicketTexts, ticketContext } from '../tickets/index.ts';
+import { documentFrame, formatInstant, sellerOf } from './document-frame.ts';
 import { createPrintStore, type PrintedFile } from './print-store.ts';
 import type { Printer } from './printing/printer.ts';
-import { receiptDocument } from './receipt.ts';
-import { salesOrder, salesOrderData } from './sales-order.ts';
+import { buyerOf, salesOrder, salesOrderData } from './sales-order.ts';
 
 /** Who asks, and in which language; absent: that of the buyer. */
 interface Asked {
@@ -104,3 +113,49 @@ export function createDocuments({ db, storage, printer, texts, payments }: Docum
 /** Whether an offer has what a sales order says: the details of the buyer, and the terms that were accepted. */
 export const hasSalesOrder = ({ buyer, termsAcceptedAt }: Pick<OfferRow, 'buyer' | 'termsAcceptedAt'>) =>
   buyer !== null && termsAcceptedAt !== null;
+
+/** The receipt of a payment: who has paid what to whom, when and how. */
+function receiptDocument(
+  { transaction, offer }: OwedAmount,
+  { payment, receipt }: { payment: PaymentRow; receipt: ReceiptRow },
+  context: TicketContext,
+): PrintedDocument {
+  const { t, region, language } = context;
+  const { payments, currency } = region.manifest;
+  const { number, car } = serializeOfferRow(offer, null, context);
+  const bank = payments?.banks.find(({ name }) => name === payment.bank)?.label;
+  const amount = formatMinorUnits(receipt.amount, inCurrency(currency, receipt.currency), language);
+  return {
+    ...documentFrame(context, {
+      title: t('documents:receipt'),
+      number: receiptNumber(receipt),
+      issuedAt: receipt.issuedAt,
+    }),
+    parties: [
+      { label: t('documents:payee'), ...sellerOf(context) },
+      { label: t('documents:payer'), ...buyerOf(offer, context) },
+    ],
+    sections: [
+      {
+        kind: 'facts',
+        title: t('documents:payment'),
+        rows: [
+          { label: t('documents:for'), value: kindLabel(transaction.kind, offer, context) },
+          { label: t('documents:offer'), value: number },
+          { label: t('documents:car'), value: car.title },
+          {
+            label: t('documents:method'),
+            value: [methodLabel(payment.method, context), bank].filter(Boolean).join(', '),
+          },
+          { label: t('documents:paidAt'), value: formatInstant(payment.paidAt ?? receipt.issuedAt, context) },
+        ],
+      },
+      {
+        kind: 'amounts',
+        title: t('documents:amounts'),
+        rows: [{ label: t('documents:received'), value: amount, isTotal: true }],
+      },
+      { kind: 'note', text: t('documents:receiptNote') },
+    ],
+  };
+}

@@ -1,19 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import type { PrintedDocument } from '#domain/documents/printed-document.ts';
 import { cleanText } from '../../fonts/clean-text.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
+import { printedDocuments } from '../../storage/schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { keepStoredFile, noteStoredFile } from '../files/index.ts';
 import { type Client, renderQueue } from '../pictures/index.ts';
 import type { Printer } from './printing/printer.ts';
-import {
-  deletePrinted,
-  findPrintedReceipt,
-  findSalesOrder,
-  insertPrinted,
-  type PrintedRow,
-} from './repositories/printed-documents.ts';
 
 /** A PDF as it is stored. */
 export interface PrintedFile {
@@ -94,4 +89,47 @@ function clean<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(clean) as Value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, clean(each)])) as Value;
+}
+
+type PrintedRow = typeof printedDocuments.$inferSelect;
+
+type NewPrinted = Omit<typeof printedDocuments.$inferInsert, 'id' | 'createdAt'>;
+
+/** Returns the sales order of an offer with this content, or null. */
+async function findSalesOrder(
+  db: Database,
+  { offerId, contentHash }: Pick<PrintedRow, 'offerId' | 'contentHash'>,
+): Promise<PrintedRow | null> {
+  const [row] = await db
+    .select()
+    .from(printedDocuments)
+    .where(and(eq(printedDocuments.offerId, offerId), eq(printedDocuments.contentHash, contentHash)));
+  return row ?? null;
+}
+
+/** Returns a receipt that was printed in a language, or null. */
+async function findPrintedReceipt(
+  db: Database,
+  { receiptId, language }: { receiptId: number; language: string },
+): Promise<PrintedRow | null> {
+  const [row] = await db
+    .select()
+    .from(printedDocuments)
+    .where(and(eq(printedDocuments.receiptId, receiptId), eq(printedDocuments.language, language)));
+  return row ?? null;
+}
+
+/** Stores a document. @returns false if another process has printed the same one */
+async function insertPrinted(tx: Database, document: NewPrinted): Promise<boolean> {
+  const rows = await tx
+    .insert(printedDocuments)
+    .values(document)
+    .onConflictDoNothing()
+    .returning({ id: printedDocuments.id });
+  return rows.length > 0;
+}
+
+/** Deletes a document whose file is gone or damaged, so that it is printed again. */
+async function deletePrinted(db: Database, id: number): Promise<void> {
+  await db.delete(printedDocuments).where(eq(printedDocuments.id, id));
 }

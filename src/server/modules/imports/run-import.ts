@@ -10,12 +10,17 @@ import { UnreadableFile } from '../../import/read-text.ts';
 import { Reject } from '../../import/reject.ts';
 import { rowId } from '../../import/row-id.ts';
 import type { ListingInput } from '../../storage/listing-row.ts';
-import { markReductions, restoreEnded, upsertListings } from '../listings/index.ts';
+import { countMissing, endMissing, markReductions, restoreEnded, upsertListings } from '../listings/index.ts';
 import { storePhotoUrls } from '../photos/index.ts';
-import { endMissingCars } from './end-missing-cars.ts';
 import { forgetHeldPrices, holdPrices } from './held-prices.ts';
 import { importPrices } from './import-prices.ts';
 import { findOddPrices, MODEL, readUsualPrices, type UsualPrices } from './odd-prices.ts';
+
+/** Share of the stored cars of a source that one import may end, unless its feed names another. */
+const MAX_SHARE = 0.3;
+
+/** This many cars may always end, if others stay: one sold car of three is a third. */
+const MIN_COUNT = 1;
 
 const BATCH = 1000;
 
@@ -143,4 +148,54 @@ async function importListings(
   }
   if (rows.length > 0) await flush();
   job.onProgress(report.read, winners.total);
+}
+
+/** Ends the cars that a full feed no longer has. Cars of rejected rows stay. Reports the reason if it ends none. */
+async function endMissingCars(job: ImportJob, winners: NewestRows, report: ImportReport): Promise<void> {
+  const { db, feed, manifest } = job;
+  if (feed.removes !== 'missing' || feed.kind === 'prices' || !db) return;
+  report.removed = 0;
+  const ids = winners.ids();
+  const cars = { region: manifest.code, source: feed.source, kind: feed.kind };
+  const { stored, missing } = await countMissing(db, cars, ids);
+  if (missing === 0) return;
+  const reason = reasonToKeep({
+    stored,
+    missing,
+    isEmpty: ids.length === 0,
+    withoutId: winners.withoutId,
+    removesAny: job.removesAny ?? false,
+    maxShare: job.largestLoss ?? MAX_SHARE,
+  });
+  if (reason) job.onNotRemoved?.(reason);
+  else report.removed = await endMissing(db, cars, ids);
+}
+
+interface MissingCars {
+  stored: number;
+  missing: number;
+  /** The file has no car: a feed that failed at its source looks like this, never a company that sold all its cars. */
+  isEmpty: boolean;
+  /** Rows without a readable id. */
+  withoutId: number;
+  removesAny: boolean;
+  maxShare: number;
+}
+
+function reasonToKeep({
+  stored,
+  missing,
+  isEmpty,
+  withoutId,
+  removesAny,
+  maxShare,
+}: MissingCars): string | undefined {
+  const cars = `${missing} of ${stored} cars are no longer in the file`;
+  if (isEmpty) return `${cars}, which has no cars at all, so no car was removed.`;
+  if (withoutId > 0)
+    return `${cars}, but ${withoutId} of its rows have no readable id, so no car was removed.`;
+  const isTooMany = missing > Math.max(MIN_COUNT, stored * maxShare);
+  return isTooMany && !removesAny
+    ? `${cars}; more than ${Math.round(maxShare * 100)} % are only removed with --remove-any, so no car was removed.`
+    : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ByteWriter } from './byte-writer.ts';
+import { ByteWriter } from './facet-writer.ts';
 
 const COUNTS = [0, 1, 9, 10, 11, 99, 100, 101, 999, 1_000, 12_345, 999_999, 1_000_000, 2 ** 31, 2 ** 53 - 1];
 

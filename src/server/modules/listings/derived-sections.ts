@@ -1,4 +1,4 @@
-import type { CarInfoSection, ListingSections } from '#contracts/types.ts';
+import type { CarInfoSection, ListingSections, RegionManifest } from '#contracts/types.ts';
 import { positive } from '#domain/money/current-price.ts';
 import type { ListingFields } from '#domain/search/criteria.ts';
 import { day, whole, withoutUndefined } from '#domain/vehicle/field-values.ts';
@@ -10,7 +10,6 @@ import { PLACE_FIELD, placesOf } from '#region/manifest/places-of.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { ListingRow } from '../../storage/listing-row.ts';
 import type { FeedMediaFile } from '../../storage/schema.ts';
-import { declaredFields } from './declared-fields.ts';
 import { financingSection } from './financing-section.ts';
 
 /** Source of derived sections. */
@@ -116,3 +115,13 @@ const TERM = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
 const term = (value: unknown) => (typeof value === 'string' && TERM.test(value) ? value : undefined);
 const flag = (value: unknown) => (typeof value === 'boolean' ? value : undefined);
+
+/** Returns the fields that the manifest declares; only these may leave the server (HARDENING A12). */
+function declaredFields(
+  fields: ListingFields,
+  { fields: declared }: Pick<RegionManifest, 'fields'>,
+): Record<string, ListingFields[string]> {
+  const shown: Record<string, ListingFields[string]> = {};
+  for (const name in fields) if (Object.hasOwn(declared, name)) shown[name] = fields[name];
+  return shown;
+}

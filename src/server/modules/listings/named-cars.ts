@@ -1,11 +1,12 @@
+import { sql } from 'drizzle-orm';
 import { type CarPicture, carPicturePath, parseCarPicturePath } from '#domain/media/picture.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { sitePictures } from '#region/manifest/site-pictures.ts';
 import type { RegionSet } from '../../manifests/region-set.ts';
 import { batchReads } from '../../storage/batch-reads.ts';
 import type { Database } from '../../storage/database.ts';
 import { carPhotos } from './car-photos.ts';
-import { type DrawnCar, readDrawnCars } from './repositories/drawn-cars.ts';
 
 /**
  * Finds the car of a drawing: returns the id of the newest listing that shows it, 0 for a car of the site's own pages,
@@ -49,4 +50,47 @@ function keysOf({ id, photo, fields, colors }: DrawnCar, region: ResolvedRegion 
   if (!picture) return [];
   const swatches = Array.isArray(colors) ? colors.flatMap((color) => color?.swatch ?? []) : [];
   return [picture.paint, ...swatches].map((paint) => carKey({ ...picture, paint: String(paint) }));
+}
+
+/** A listing with drawn pictures. */
+interface DrawnCar {
+  id: number;
+  region: string;
+  /** Path of its first picture; null if it has no stored pictures and is drawn from its fields. */
+  photo: string | null;
+  /** Empty if `photo` determines the drawing. */
+  fields: Record<string, FieldValue>;
+  /** Colours of a new car as stored. */
+  colors: unknown;
+}
+
+/**
+ * Returns listings by their drawings.
+ * @param views paths of first pictures without the paint
+ * @param ids ids of listings that may have no stored pictures
+ */
+async function readDrawnCars(
+  db: Database,
+  views: readonly string[],
+  ids: readonly number[],
+): Promise<DrawnCar[]> {
+  const result = await db.execute<Stored>(sql`
+    SELECT id, region, photos ->> 0 AS photo, '{}'::jsonb AS fields,
+      CASE WHEN kind = 'new' THEN detail #> '{newCarSection,colors}' END AS colors
+    FROM listings
+    WHERE regexp_replace(photos ->> 0, '/[0-9a-f]{6}/', '/') = ANY(${`{${views.join(',')}}`}::text[])
+      AND photos ->> 0 LIKE 'cars/%'
+    UNION ALL
+    SELECT id, region, NULL, fields, NULL FROM listings
+    WHERE id = ANY(${`{${ids.join(',')}}`}::bigint[]) AND photos = '[]'`);
+  return result.rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+interface Stored extends Record<string, unknown> {
+  /** PostgreSQL returns bigint as text. */
+  id: string;
+  region: string;
+  photo: string | null;
+  fields: Record<string, FieldValue>;
+  colors: unknown;
 }

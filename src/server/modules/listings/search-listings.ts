@@ -1,20 +1,24 @@
 import { LRUCache } from 'lru-cache';
-import type { ListListingsAnswer } from '#contracts/types.ts';
+import type { FacetStats, ListListingsAnswer } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { kindOf } from '#region/search/filter-kinds.ts';
+import type { QueryProblem } from '#region/search/filter-value.ts';
 import type { ReadPhrase } from '#region/search/phrase/read-phrase.ts';
+import { repeated } from '#region/search/read-filter-value.ts';
 import { compileCriteria } from '#region/search/search-criteria.ts';
 import { parseSearch, type SearchQuery } from '#region/search/search-query.ts';
 import { atMost } from '../../runtime/at-most.ts';
 import { unpooled } from '../../runtime/unpooled.ts';
 import type { LiveIndexes } from '../../search/live/live-indexes.ts';
-import type { SearchResult } from '../../search/search-types.ts';
+import type { RangeStats, SearchResult } from '../../search/search-types.ts';
 import { stockKey } from '../../search/stock-key.ts';
 import { answerBytes } from './answer-bytes.ts';
-import { type AnswerShape, readShape } from './answer-shape.ts';
 import { badQuery } from './bad-query.ts';
 import type { CardStore } from './card-store.ts';
 import type { WriteFacets } from './facet-writer.ts';
-import { wireStats } from './wire-stats.ts';
+import { LIST_INCLUDES, readInclude } from './included-parts.ts';
+
+const KEYS: readonly string[] = ['size', 'counts', 'include'];
 
 type Meta = ListListingsAnswer['meta'];
 
@@ -182,3 +186,79 @@ function withIgnored(bytes: Buffer, ignored: readonly string[]): Buffer {
   const head = bytes.subarray(0, bytes.length - NOTHING_IGNORED.length);
   return Buffer.concat([head, Buffer.from(`${JSON.stringify(names)}}}`)]);
 }
+
+/** Converts statistics of the index to those of the answer, in units of the filter. A range without cars has null ends. */
+export function wireStats(
+  region: ResolvedRegion,
+  stats: Readonly<Record<string, RangeStats>>,
+): Record<string, FacetStats> {
+  const wire: Record<string, FacetStats> = {};
+  for (const filter of region.filters) {
+    const { stat, writeEnd } = kindOf(filter);
+    if (stat) wire[filter.query] = facetStats(stats[filter.query], filter.multiplier, writeEnd);
+  }
+  return wire;
+}
+
+function facetStats(
+  stats: RangeStats | undefined,
+  multiplier: number,
+  writeEnd: (end: number) => number | string = (end) => end / multiplier,
+): FacetStats {
+  if (!stats) return { min: null, max: null };
+  const { min, max, histogram } = stats;
+  return {
+    min: writeEnd(min),
+    max: writeEnd(max),
+    ...(histogram && {
+      histogram: { edges: histogram.edges.map((edge) => edge / multiplier), counts: [...histogram.counts] },
+    }),
+  };
+}
+
+/** The extent of a list's answer, independent of the search. */
+interface AnswerShape {
+  /** Number of cars of a page. */
+  size: number;
+  /** Whether the answer has facets and statistics. */
+  hasCounts: boolean;
+  /** Parts of cars that are sent only on request. */
+  include: string[];
+}
+
+/**
+ * Reads `size`, `counts` and `include` from the query of a list (SPEC 7.1): a row of a few cars needs neither a whole page
+ * nor counts.
+ * @param pageSize number of cars of a whole page, the maximum
+ */
+function readShape(pairs: Iterable<readonly [string, string]>, pageSize: number) {
+  const rest: (readonly [string, string])[] = [];
+  const own: (readonly [string, string])[] = [];
+  for (const pair of pairs) (KEYS.includes(pair[0]) ? own : rest).push(pair);
+  const problems: QueryProblem[] = [];
+  const take = <Value>(key: string, fallback: Value, allowed: string, read: ReadValue<Value>) => {
+    if (own.length === 0) return fallback;
+    const values = own.flatMap(([name, value]) => (name === key ? [value] : []));
+    const [value = ''] = values;
+    if (values.length > 1) problems.push(repeated(key, values));
+    if (values.length !== 1) return fallback;
+    const found = read(value);
+    if (found === undefined) problems.push({ key, value, reason: 'unusable', allowed: [allowed] });
+    return found ?? fallback;
+  };
+  const shape: AnswerShape = {
+    size: take('size', pageSize, `1-${pageSize}`, (text) => {
+      const size = /^[0-9]{1,4}$/.test(text) ? Number(text) : 0;
+      return size >= 1 && size <= pageSize ? size : undefined;
+    }),
+    include: take<string[]>('include', [], LIST_INCLUDES.join(', '), (text) =>
+      readInclude(text, LIST_INCLUDES),
+    ),
+    hasCounts: take('counts', true, 'all, none', (text) =>
+      text === 'all' || text === 'none' ? text === 'all' : undefined,
+    ),
+  };
+  return { shape, rest, problems };
+}
+
+type ReadValue<Value> = (text: string) => Value | undefined;

@@ -1,12 +1,47 @@
-import type { ListingSections } from '#contracts/types.ts';
+import type { ListingSections, LocalizedText, MediaFile, MediaSection } from '#contracts/types.ts';
 import isSections from '#contracts/validate-listing-sections.js';
+import { rememberByObject } from '#domain/cache/remember.ts';
+import { stripFile } from '#domain/media/picture.ts';
 import { withAgreedScores } from '#domain/vehicle/condition-score.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { localizedText, type Translate } from '#region/text/localized-text.ts';
+import type { FeedMediaFile } from '../../storage/schema.ts';
 import { type DerivedFrom, derivedSections } from './derived-sections.ts';
-import { withFeedMedia } from './feed-media.ts';
-import { localizedSections, type TextLanguage } from './localized-sections.ts';
 import type { ChangedListing } from './repositories/versioned-listing.ts';
-import { mayNameStorage, strippedMedia } from './stripped-media.ts';
+
+const PLACES = {
+  close_ups: 'closeUps',
+  interior_360: 'interior360',
+  exterior_360: 'exterior360',
+  engine_sound: 'engineSound',
+  mechanic_video: 'mechanicVideo',
+} as const satisfies Record<FeedMediaFile['collection'], keyof MediaSection>;
+
+const EMPTY: MediaSection = {
+  photos: [],
+  interior360: [],
+  exterior360: [],
+  closeUps: [],
+  mechanicVideo: [],
+  engineSound: [],
+  pins: [],
+};
+
+/** Returns a quick check whether a text may contain such an address; most regions and cars have none. */
+const mayNameStorage = rememberByObject(({ manifest }: ResolvedRegion) => {
+  const names = manifest.pictures.storageHosts.map(nameOf);
+  return (text: string) => {
+    const lower = names.length > 0 ? text.toLowerCase() : '';
+    return names.some((name) => lower.includes(name));
+  };
+});
+
+/** Returns the host only, because JSON may escape slashes. */
+const nameOf = (address: string): string =>
+  address
+    .toLowerCase()
+    .replace(/^(https?:)?\/\//, '')
+    .split('/', 1)[0] ?? '';
 
 const ADD_ONS = 'option_addons';
 /** Stored detail of a listing without sections, such as an imported one. */
@@ -96,5 +131,98 @@ function declaredParts(
       fields: Object.fromEntries(Object.entries(variant.fields).filter(isDeclared)),
       ...(variant.priceParts && { priceParts: variant.priceParts.filter(({ name }) => parts.has(name)) }),
     })),
+  };
+}
+
+/** Language of the texts in an answer. */
+interface TextLanguage {
+  /** Language code. */
+  language: string;
+  translate: Translate;
+}
+
+/** Replaces translation keys with `{ [language]: text }`. Texts stored per language stay as they are. */
+function localizedSections(
+  sections: ListingSections,
+  { language, translate }: TextLanguage,
+): ListingSections {
+  const texts = (text: LocalizedText): LocalizedText =>
+    typeof text === 'string' ? { [language]: localizedText(text, language, translate) } : text;
+  const { carInfoSection, locationSection, promotion, newCarSection } = sections;
+  const { promoLabel, location } = carInfoSection;
+  return {
+    ...sections,
+    carInfoSection: {
+      ...carInfoSection,
+      ...(promoLabel && { promoLabel: texts(promoLabel) }),
+      ...(location && { location: texts(location) }),
+    },
+    ...(locationSection && { locationSection: { ...locationSection, name: texts(locationSection.name) } }),
+    ...(promotion && { promotion: { ...promotion, title: texts(promotion.title) } }),
+    ...(newCarSection && {
+      newCarSection: {
+        ...newCarSection,
+        colors: newCarSection.colors.map((color) => ({ ...color, name: texts(color.name) })),
+      },
+    }),
+  };
+}
+
+/** Removes older storage addresses from the files of a car (SPEC 7.6). */
+function strippedMedia(media: MediaSection, { manifest }: ResolvedRegion): MediaSection {
+  const { storageHosts } = manifest.pictures;
+  const strip = (files: readonly MediaFile[]) => files.map((file) => stripFile(file, storageHosts));
+  const { photos, interior360, exterior360, closeUps, mechanicVideo, engineSound, pins } = media;
+  return {
+    photos: strip(photos),
+    interior360: strip(interior360),
+    exterior360: strip(exterior360),
+    closeUps: strip(closeUps),
+    mechanicVideo: strip(mechanicVideo),
+    engineSound: strip(engineSound),
+    pins,
+  };
+}
+
+/** Adds the files of a feed to the sections of its car (SPEC 3.8); a collection that it has replaces the one of the detail. */
+function withFeedMedia(
+  sections: object,
+  { feedMedia }: { feedMedia?: readonly FeedMediaFile[] | null },
+): object {
+  if (!feedMedia) return sections;
+  const own = Object.groupBy(
+    feedMedia.map((file, at) => ({ name: PLACES[file.collection], file, at })),
+    ({ name }) => name,
+  );
+  const media = Object.fromEntries(
+    Object.entries(own).map(([name, files]) => [
+      name,
+      files.map(({ file, at }, index) => mediaFile(file, at + 1, index)),
+    ]),
+  );
+  const known = 'mediaSection' in sections ? sections.mediaSection : undefined;
+  return { ...sections, mediaSection: { ...EMPTY, ...(known ?? {}), ...media } };
+}
+
+function mediaFile(
+  { collection, path, type, kind, caption, at }: FeedMediaFile,
+  id: number,
+  index: number,
+): MediaFile {
+  const file_name = path.slice(path.lastIndexOf('/') + 1);
+  return {
+    id,
+    name: file_name.slice(0, file_name.lastIndexOf('.')),
+    full_path: path,
+    file_name,
+    mime_type: type,
+    collection,
+    thumbnail_url: '',
+    watermark_url: '',
+    published: true,
+    updated_at: at,
+    index,
+    ...(kind && { kind }),
+    ...(caption && { caption }),
   };
 }

@@ -1,3 +1,4 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { currentPrice } from '#domain/money/current-price.ts';
 import { toMinorUnits } from '#domain/money/money.ts';
 import { isSellable } from '#domain/offers/demo-sale.ts';
@@ -8,13 +9,13 @@ import { minorDigits } from '#region/format/minor-digits.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ListingRow } from '../../storage/listing-row.ts';
+import { studioVersions } from '../../storage/schema.ts';
 import { findListingRecord } from '../desk-listings/index.ts';
 import { endOverdueOffer, type OfferEffects, type OfferPerson } from './act-on-offer.ts';
 import { CarTaken, holdCar } from './hold-car.ts';
 import { keptRules } from './kept-rules.ts';
 import { isOfferPayable, NotPayable } from './payable.ts';
 import { addOfferEvent, changeOffer, insertOffer, type OfferRow } from './repositories/offers.ts';
-import { publishedVersion } from './repositories/published-version.ts';
 
 const PROMOTIONAL_PRICE = 'listing.promotional_price';
 
@@ -101,3 +102,14 @@ const pricesOf = (fields: ListingRow['fields']) => ({
 
 const firstPhoto = (photos: unknown): string | null =>
   Array.isArray(photos) && typeof photos[0] === 'string' ? photos[0] : null;
+
+/** Returns the id of the newest version of a region that was published; null: none was. */
+async function publishedVersion(db: Database, region: string): Promise<number | null> {
+  const [row] = await db
+    .select({ id: studioVersions.id })
+    .from(studioVersions)
+    .where(and(inArray(studioVersions.region, [region, '*']), eq(studioVersions.state, 'done')))
+    .orderBy(desc(studioVersions.id))
+    .limit(1);
+  return row?.id ?? null;
+}

@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { promisify } from 'node:util';
+import { eq } from 'drizzle-orm';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../../storage/database.ts';
+import { staff } from '../../storage/schema.ts';
 import { STORED_PICTURE } from './limits.ts';
-import { staffName } from './repositories/staff-name.ts';
 import type { OpenVersion, Root, VersionFile } from './repositories/versions.ts';
 import { pathOf, type Roots } from './write-version.ts';
 
@@ -118,3 +119,9 @@ const gitOptions = (cwd: string) => ({
     GIT_TERMINAL_PROMPT: '0',
   },
 });
+
+/** Returns the name of a member of staff; null if there is none. */
+async function staffName(db: Database, id: number): Promise<string | null> {
+  const [row] = await db.select({ name: staff.name }).from(staff).where(eq(staff.id, id));
+  return row?.name ?? null;
+}

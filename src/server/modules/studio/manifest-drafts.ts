@@ -1,16 +1,20 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Folders } from '../../config/folders.ts';
 import { Conflict, Invalid, NotFound } from '../../errors/domain-error.ts';
 import type { Database } from '../../storage/database.ts';
+import { staff, studioPresence } from '../../storage/schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { type DeskAction, recordDeskEvent } from '../staff/index.ts';
 import { draftState, type RegionDraft } from './draft-state.ts';
 import { storeDrafts } from './limit-drafts.ts';
 import { type ManifestFile, newManifestFile, readManifestFile } from './manifest-file.ts';
 import { deleteDraft, findDraft, findDraftVersion, saveDraft } from './repositories/drafts.ts';
-import { notePresence } from './repositories/presence.ts';
 import { readSiteFile, requireAllRegions, type SiteFileDeps } from './site-files.ts';
 import { refuseUnstorable } from './storable-text.ts';
 import { draftKey, type StudioContext, type StudioTarget } from './target.ts';
+
+/** Seconds for which somebody counts as present; browsers ask every few seconds. */
+const PRESENT_SECONDS = 20;
 
 export interface DraftChange {
   version: number;
@@ -121,3 +125,28 @@ export const changedFile = (state: RegionDraft) =>
     { base: ['is out of date'] },
     state,
   );
+
+/** Notes that a member has a draft open. @returns names of the others who have */
+async function notePresence(db: Database, draft: string, staffId: number): Promise<string[]> {
+  await db
+    .insert(studioPresence)
+    .values({ draft, staffId })
+    .onConflictDoUpdate({
+      target: [studioPresence.draft, studioPresence.staffId],
+      set: { seenAt: sql`now()` },
+    });
+  const rows = await db
+    .select({ name: staff.name })
+    .from(studioPresence)
+    .innerJoin(staff, eq(staff.id, studioPresence.staffId))
+    .where(
+      and(
+        eq(studioPresence.draft, draft),
+        ne(studioPresence.staffId, staffId),
+        sql`${studioPresence.seenAt} > now() - make_interval(secs => ${PRESENT_SECONDS})`,
+      ),
+    )
+    .orderBy(asc(staff.name));
+  await db.delete(studioPresence).where(sql`${studioPresence.seenAt} < now() - interval '1 minute'`);
+  return rows.map(({ name }) => name);
+}

@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
 import isSections from '#contracts/validate-listing-sections.js';
 import { zonedDay } from '#domain/time/zoned-day.ts';
 import { INSTALLMENT_FIELD, OWN_INSTALLMENT_FIELD, withUsualInstallment } from '#region/format/loan-of.ts';
 import type { Database } from '../../storage/database.ts';
 import { paced } from '../../storage/paced.ts';
-import { financingSection, type ListingContent } from '../listings/index.ts';
-import {
-  readAppliedTerms,
-  recordTerms,
-  rewriteInstallments,
-  streamContents,
-} from './repositories/loan-terms.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { financingSection, type ListingContent, rewriteListings } from '../listings/index.ts';
 import { type TimeLeftManifest, withTimeLeft } from './with-time-left.ts';
 
 const BATCH_SIZE = 100;
@@ -79,3 +75,50 @@ const hashOf = ({ financing, currency, fields }: TimeLeftManifest): string =>
   createHash('sha256')
     .update(JSON.stringify([financing, currency, INSTALLMENT_FIELD in fields]))
     .digest('base64url');
+
+/** Returns the terms by which the installments of a region were worked out; undefined: not known. */
+async function readAppliedTerms(db: Database, region: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ terms: string }>(
+    sql`SELECT terms FROM applied_loan_terms WHERE region = ${region}`,
+  );
+  return rows[0]?.terms;
+}
+
+async function recordTerms(db: Database, region: string, terms: string): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO applied_loan_terms (region, terms) VALUES (${region}, ${terms})
+    ON CONFLICT (region) DO UPDATE SET terms = excluded.terms, applied_at = now()`);
+}
+
+/** Returns listings of a region with an id above `afterId`, by id; fewer than `limit` is the end. */
+async function streamContents(
+  db: Database,
+  region: string,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<(ListingContent & { id: number })[]> {
+  const { rows } = await db.execute<ListingContent & { id: string }>(sql`
+    SELECT id, fields, detail FROM listings WHERE region = ${region} AND id > ${afterId} ORDER BY id LIMIT ${limit}`);
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+/**
+ * Rewrites listings in one transaction, also what the desk has stored of them: an import would bring it back. Skips those
+ * that are being written. @returns number of listings
+ */
+async function rewriteInstallments(
+  db: Database,
+  ids: readonly number[],
+  rewrite: (listing: ListingContent) => ListingContent,
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const list = sql`${`{${ids.join(',')}}`}::bigint[]`;
+  return inTransaction(db, async (tx) => {
+    const selected = sql`SELECT id, fields, detail FROM listings WHERE id = ANY(${list}) ORDER BY id`;
+    const count = await rewriteListings(tx, selected, rewrite);
+    await tx.execute(sql`
+      UPDATE listings SET desk_fields = desk_fields || jsonb_build_object(${INSTALLMENT_FIELD}::text, fields -> ${INSTALLMENT_FIELD}::text)
+      WHERE id = ANY(${list}) AND desk_fields ? ${INSTALLMENT_FIELD}::text
+        AND desk_fields -> ${INSTALLMENT_FIELD}::text IS DISTINCT FROM coalesce(fields -> ${INSTALLMENT_FIELD}::text, 'null')`);
+    return count;
+  });
+}

@@ -1,17 +1,17 @@
+import { sql } from 'drizzle-orm';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
+import type { FieldValue } from '#domain/search/criteria.ts';
 import { addMonths } from '#domain/time/calendar-months.ts';
 import { zonedDay } from '#domain/time/zoned-day.ts';
 import { type TimeLeftField, timeLeft, timeLeftFields } from '#region/format/time-left.ts';
 import type { Database } from '../../storage/database.ts';
 import { paced } from '../../storage/paced.ts';
+import { type ListingContent, rewriteListings } from '../listings/index.ts';
 import { applyLoanTerms } from './apply-loan-terms.ts';
-import {
-  rewriteTimeLeft,
-  storeCountedFields,
-  streamTimeLeft,
-  type TimeLeftListing,
-} from './repositories/time-left.ts';
 import { type TimeLeftManifest, withTimeLeft } from './with-time-left.ts';
+
+/** Cars of a statement. */
+const BATCH_SIZE = 500;
 
 const READ_BATCH_SIZE = 500;
 /** Rewritten cars are read again by searches: few at once, so that none waits for many. */
@@ -88,4 +88,73 @@ function missingDates(
       : [];
   });
   return dates.length > 0 ? Object.fromEntries(dates) : undefined;
+}
+
+/** A listing with a date or the months until it. */
+interface TimeLeftListing {
+  id: number;
+  /** Stored dates and counts by field. */
+  fields: Record<string, FieldValue>;
+  /** ISO day of its last update in the time zone. */
+  updatedOn: string;
+}
+
+/** Returns listings of a region with one of the fields and an id above `afterId`, by id; fewer than `limit` is the end. */
+async function streamTimeLeft(
+  db: Database,
+  region: string,
+  counted: readonly TimeLeftField[],
+  { timeZone, afterId, limit }: { timeZone: string; afterId: number; limit: number },
+): Promise<TimeLeftListing[]> {
+  const names = counted.flatMap(({ field, until }) => [field, until]);
+  const values = sql.join(
+    names.map((name) => sql`fields -> ${name}::text`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ id: string; updated_on: string; values: FieldValue[] }>(sql`
+    SELECT id, (updated_at AT TIME ZONE ${timeZone})::date::text AS updated_on, jsonb_build_array(${values}) AS values
+    FROM listings WHERE region = ${region} AND id > ${afterId} ORDER BY id LIMIT ${limit}`);
+  return rows.map((row) => ({
+    id: Number(row.id),
+    updatedOn: row.updated_on,
+    fields: Object.fromEntries(names.map((name, at) => [name, row.values[at]])),
+  }));
+}
+
+/** Rewrites listings in one transaction; skips listings that are being written. */
+async function rewriteTimeLeft(
+  db: Database,
+  ids: readonly number[],
+  rewrite: (listing: ListingContent, id: number) => ListingContent,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const selected = sql`SELECT id, fields, detail FROM listings WHERE id = ANY(${`{${ids.join(',')}}`}::bigint[]) ORDER BY id`;
+  await rewriteListings(db, selected, rewrite);
+}
+
+/** Lets the next import store the cars again that have a number of a field which counts no longer. */
+async function forgetCounts(db: Database, region: string, field: string): Promise<void> {
+  for (const table of [sql`listings`, sql`unpublished_listings`])
+    for (let isMore = true; isMore; ) {
+      const { rowCount } = await db.execute(sql`
+        UPDATE ${table} SET content_hash = '' WHERE id IN (SELECT id FROM ${table}
+          WHERE region = ${region} AND fields ? ${field}::text AND content_hash <> '' LIMIT ${BATCH_SIZE})`);
+      isMore = rowCount === BATCH_SIZE;
+    }
+}
+
+/** Stores which fields of a region count time: their changes cause no alerts. */
+async function storeCountedFields(
+  db: Database,
+  region: string,
+  counted: readonly TimeLeftField[],
+): Promise<void> {
+  const fields = JSON.stringify(counted.map(({ field }) => field));
+  const { rows: gone } = await db.execute<{ field: string }>(sql`
+    SELECT field FROM counted_fields WHERE region = ${region} AND NOT ${fields}::jsonb ? field`);
+  for (const { field } of gone) await forgetCounts(db, region, field);
+  await db.execute(sql`
+    WITH wanted AS (SELECT jsonb_array_elements_text(${fields}::jsonb) AS field),
+      gone AS (DELETE FROM counted_fields WHERE region = ${region} AND field NOT IN (SELECT field FROM wanted))
+    INSERT INTO counted_fields (region, field) SELECT ${region}, field FROM wanted ON CONFLICT DO NOTHING`);
 }

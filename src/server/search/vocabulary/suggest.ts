@@ -1,8 +1,14 @@
 import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
 import { isDenseTerm, searchTerms, splitWords } from '#region/search/phrase/fold-text.ts';
+import { squashName } from '#region/search/phrase/squash-name.ts';
 import type { NamedEntry } from './model-names.ts';
-import { suggestionRanking } from './rank-suggestions.ts';
-import type { Suggestion, VocabularyEntry } from './vocabulary-entry.ts';
+import { makeOfModel, type Suggestion, type VocabularyEntry } from './vocabulary-entry.ts';
+
+/** Kinds of matches, best first. */
+const RANKS = ['exact make', 'make', 'exact name', 'shown option', 'model', 'rest'] as const;
+
+/** More makes may start with one letter than a list holds; the limit leaves room for body types and models. */
+const MAX_MAKES = 4;
 
 interface Indexed {
   id: number;
@@ -86,4 +92,48 @@ function suggestion({ kind, key, value, labels, names, makeNames, count }: Named
   const [make] = makeNames;
   const label = make === undefined ? labels[0] : `${make} ${names[0]}`;
   return { kind, key, value, label: label ?? value, ...(count !== undefined && { count }) };
+}
+
+type Rank = (typeof RANKS)[number];
+
+/** An entry with its names normalised for comparison. */
+interface RankedEntry {
+  entry: NamedEntry;
+  names: readonly string[];
+  makeNames: readonly string[];
+}
+
+/**
+ * Sorts matches by what buyers most likely mean: makes that start with the text, exact names, options shown under a
+ * name that starts with it, models (of such a make or with such a name), then the rest; frequent ones first.
+ */
+function suggestionRanking(entries: readonly NamedEntry[]) {
+  const known = new Map<NamedEntry, RankedEntry>(
+    entries.map((entry) => [
+      entry,
+      { entry, names: entry.names.map(squashName), makeNames: entry.makeNames.map(squashName) },
+    ]),
+  );
+
+  return (text: string, found: readonly NamedEntry[]): NamedEntry[] => {
+    const typed = squashName(text);
+    const ordered = found
+      .flatMap((entry) => known.get(entry) ?? [])
+      .map((each) => ({ entry: each.entry, rank: RANKS.indexOf(rankOf(each, typed)) }))
+      .sort((a, b) => a.rank - b.rank || (b.entry.count ?? 0) - (a.entry.count ?? 0));
+    const surplusMakes = new Set(ordered.filter(({ rank }) => RANKS[rank] === 'make').slice(MAX_MAKES));
+    return [...ordered.filter((each) => !surplusMakes.has(each)), ...surplusMakes].map(({ entry }) => entry);
+  };
+}
+
+function rankOf({ entry, names, makeNames }: RankedEntry, typed: string): Rank {
+  // "toyota cor" matches Corolla like "cor" does
+  const makes = makeNames.filter((make) => typed.startsWith(make));
+  const parts = [typed, ...makes.map((make) => typed.slice(make.length))];
+  const isExact = parts.some((part) => names.includes(part));
+  const isPrefix = parts.some((part) => names.some((name) => name.startsWith(part)));
+  if (entry.kind === 'make') return isExact ? 'exact make' : isPrefix ? 'make' : 'rest';
+  if (isExact) return 'exact name';
+  if (makeOfModel(entry) === undefined) return names[0]?.startsWith(typed) ? 'shown option' : 'rest';
+  return isPrefix || makeNames.some((make) => make.startsWith(typed)) ? 'model' : 'rest';
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { sharedAnswers } from './shared-answers.ts';
+import { sharedAnswers } from './serve-renders.ts';
 
 const answering = (status = 200) => {
   let count = 0;

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import type { Log } from '../../runtime/log.ts';
+import { waitAtMost } from '../../runtime/wait-at-most.ts';
 import type { Account } from './account.ts';
-import type { Cluster } from './cluster.ts';
-import { readPassword, SITE_NAME } from './cluster.ts';
-import type { Launched } from './launch.ts';
-import { launch } from './launch.ts';
+import { type Cluster, readPassword, SITE_NAME } from './cluster.ts';
+import { type Launched, launch } from './launch.ts';
 import { PostgresStartError } from './postgres-start-error.ts';
 import { clearStaleLock, livePostmaster } from './postmaster.ts';
 import { isPostmasterOf } from './processes.ts';
-import { untilReady } from './readiness.ts';
 import { chooseSocketFolder } from './socket-folder.ts';
+
+const END_TIMEOUT_MS = 1_000;
 
 /** Everything that is needed to start a server, the first time and after a loss. */
 export interface ServerPlan {
@@ -89,4 +90,39 @@ function refusal(plan: ServerPlan, launched: Launched): PostgresStartError {
 async function untilGone(isAlive: () => boolean): Promise<void> {
   // the system reports only the end of a child; an adopted server must be polled
   while (isAlive()) await sleep(200, undefined, { ref: false });
+}
+
+/**
+ * Waits until the server accepts queries. Recovery after a crash may take long.
+ * @returns false if `isAlive` returns false or the timeout (milliseconds) ends first
+ * @throws the reason of `signal`
+ */
+async function untilReady(
+  url: string,
+  isAlive: () => boolean,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
+  while (isAlive() && performance.now() < deadline) {
+    signal?.throwIfAborted();
+    if (await acceptsQueries(url)) return true;
+    await sleep(20);
+  }
+  return false;
+}
+
+async function acceptsQueries(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    // a server that hangs would never close the connection
+    await waitAtMost(client.end(), END_TIMEOUT_MS).catch(() => {});
+  }
 }

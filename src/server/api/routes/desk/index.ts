@@ -1,5 +1,8 @@
-import type { DeclareRoute } from '../../../http/route.ts';
+import { DESK_API } from '../../../http/plugins/auth-level.ts';
+import { regionOf, staffOf } from '../../../http/region-of.ts';
+import { type DeclareRoute, REGION_PARAMS } from '../../../http/route.ts';
 import { listDeskDeliveries, retryDeskDelivery } from './deliveries/desk-deliveries.ts';
+import { DESK_ERRORS } from './desk-route.ts';
 import {
   addDeskFeed,
   changeDeskFeed,
@@ -78,9 +81,9 @@ import {
   listStudioCountries,
 } from './studio/studio-new.ts';
 import { uploadStudioPicture } from './studio/studio-pictures.ts';
-import { noteStudioPresence } from './studio/studio-presence.ts';
 import { previewStudioDraft } from './studio/studio-preview.ts';
 import { checkStudioRegions, listStudioRegions } from './studio/studio-regions.ts';
+import { contextOf, FILE, STUDIO_PATH, studioOf } from './studio/studio-route.ts';
 import { getStudioStock, refillStudioStock } from './studio/studio-stock.ts';
 import { exportStudioTexts, importStudioTexts } from './studio/studio-text-files.ts';
 import {
@@ -103,9 +106,67 @@ import { assignDeskTickets, setDeskTicketStatuses } from './tickets/change-desk-
 import { cancelTicketBooking, listTicketSlots, moveTicketBooking } from './tickets/desk-ticket-booking.ts';
 import { downloadTicketFile, getTicketFileThumbnail } from './tickets/desk-ticket-files.ts';
 import { exportDeskTickets } from './tickets/export-desk-tickets.ts';
-import { getDeskOverview } from './tickets/get-desk-overview.ts';
-import { getDeskTicket } from './tickets/get-desk-ticket.ts';
 import { listDeskTickets } from './tickets/list-desk-tickets.ts';
+import { DESK_TICKET_PARAMS, noSuchTicket } from './tickets/ticket-params.ts';
+
+/** GET desk/{region}/tickets/{number}: a ticket with answers, history, files and booking. */
+const getDeskTicket: DeclareRoute = (app) => {
+  app.get(
+    `${DESK_API}/tickets/:number`,
+    {
+      config: { auth: 'staff', role: 'reader', limit: 'read' },
+      schema: {
+        summary: 'A ticket at the desk',
+        tags: ['desk'],
+        params: DESK_TICKET_PARAMS,
+        response: { 200: { $ref: 'DeskTicketAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => {
+      const ticket = await app.services.deskTickets.find(regionOf(request), request.params.number);
+      if (!ticket) throw noSuchTicket();
+      return { data: ticket };
+    },
+  );
+};
+
+/** GET desk/{region}/overview: what waits and how long, and the bookings of today. */
+const getDeskOverview: DeclareRoute = (app) => {
+  app.get(
+    `${DESK_API}/overview`,
+    {
+      config: { auth: 'staff', role: 'reader', limit: 'read' },
+      schema: {
+        summary: 'What waits at the desk',
+        tags: ['desk'],
+        params: REGION_PARAMS,
+        response: { 200: { $ref: 'DeskOverviewAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => ({
+      data: await app.services.deskTickets.overview(regionOf(request), staffOf(request).id),
+    }),
+  );
+};
+
+/** POST desk/{region}/studio/presence: a member has a draft open; browsers ask again every few seconds. */
+const noteStudioPresence: DeclareRoute = (app) => {
+  app.post(
+    `${DESK_API}${STUDIO_PATH}/presence`,
+    {
+      config: { auth: 'staff', role: 'studio', isOfDrafts: true, limit: 'read' },
+      schema: {
+        summary: 'Who else has a draft open',
+        description: 'Notes that the member has it open, for 20 seconds.',
+        tags: ['desk'],
+        params: REGION_PARAMS,
+        querystring: { type: 'object', properties: FILE },
+        response: { 200: { $ref: 'StudioPresenceAnswer#' }, ...DESK_ERRORS },
+      },
+    },
+    async (request) => ({ data: await studioOf(request).presence(contextOf(request)) }),
+  );
+};
 
 /** Routes of staff. */
 export const DESK_ROUTES: readonly DeclareRoute[] = [

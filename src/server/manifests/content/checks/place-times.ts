@@ -3,7 +3,10 @@ import { isCalendarDay } from '#domain/time/calendar-days.ts';
 import { slotRulesOf } from '#region/slots/place-slots.ts';
 import type { JsonPath } from '../../problem.ts';
 import type { ContentContext, LoadedContent } from '../loaded-content.ts';
-import { isInCountry } from './is-in-country.ts';
+import bounds from './country-bounds.json' with { type: 'json' };
+
+/** Boxes around the parts of countries, in degrees; made from Natural Earth (docs/NOTICE.md). */
+const BOUNDS: Readonly<Record<string, readonly number[][]>> = bounds;
 
 /** Checks that appointments are possible while places are open, that days exist, and that places lie in the country. */
 export function checkPlaceTimes(loaded: LoadedContent, context: ContentContext): void {
@@ -72,5 +75,19 @@ function checkCoordinates(
     isSwapped
       ? `latitude ${longitude} and longitude ${latitude}: they are swapped`
       : 'degrees north and east',
+  );
+}
+
+/** Whether a point can lie in a country; true for countries without bounds. @param country ISO 3166-1 alpha-2 */
+function isInCountry(
+  country: string,
+  { latitude, longitude }: { latitude: number; longitude: number },
+): boolean {
+  const boxes = Object.hasOwn(BOUNDS, country) ? BOUNDS[country] : undefined;
+  return (
+    boxes?.some(
+      ([west = -180, south = -90, east = 180, north = 90]) =>
+        west <= longitude && longitude <= east && south <= latitude && latitude <= north,
+    ) ?? true
   );
 }

@@ -7,8 +7,9 @@ import type { ErrorAnswer } from '#contracts/types.ts';
 import { type DemoMedia, parseDemoMediaPath } from '#domain/media/demo-media.ts';
 import { drawnBodyOf } from '#domain/media/drawn-bodies.ts';
 import { drawingsVersion, MEDIA_FOLDER } from '../drawings.ts';
-import { type ByteRange, byteRange } from './byte-range.ts';
 import { type Audience, keptAnHour, keptAWeek, knows, type PicturesOptions } from './pictures-plugin.ts';
+
+const SINGLE = /^bytes=(\d*)-(\d*)$/;
 
 const TYPES = { panorama: 'image/webp', film: 'video/webm', engine: 'audio/wav' } as const;
 /** Cabins, by the cloth of their seats. */
@@ -111,4 +112,27 @@ function fileOf(media: DemoMedia): string {
   }
   if (media.kind === 'film') return `film-${drawnBodyOf(media.bodyType)}.webm`;
   return `panorama-${media.seed % CABINS}.webp`;
+}
+
+/** First and last byte, both included. */
+interface ByteRange {
+  first: number;
+  last: number;
+}
+
+/**
+ * Parses a `Range` header (RFC 9110): undefined for the whole file, also if the header is invalid or has several
+ * ranges; `none` if the file has no such bytes.
+ */
+function byteRange(header: string | undefined, size: number): ByteRange | 'none' | undefined {
+  const [, from = '', to = ''] = SINGLE.exec(header?.replaceAll(' ', '') ?? '') ?? [];
+  if (from === '' && to === '') return undefined;
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length > 0 ? { first: size - length, last: size - 1 } : 'none';
+  }
+  const first = Number(from);
+  if (to !== '' && Number(to) < first) return undefined;
+  if (first >= size) return 'none';
+  return { first, last: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
 }

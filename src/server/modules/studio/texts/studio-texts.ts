@@ -1,7 +1,7 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import { hasRole } from '#domain/desk/staff-roles.ts';
 import { Conflict, Forbidden, Invalid } from '../../../errors/domain-error.ts';
-import { hasErrors } from '../../../manifests/problem.ts';
+import { hasErrors, type Problem } from '../../../manifests/problem.ts';
 import { writeCsv } from '../../../manifests/translation/csv.ts';
 import { isOpen } from '../../../manifests/translation/status.ts';
 import type { TextUnit } from '../../../manifests/translation/text-unit.ts';
@@ -38,7 +38,6 @@ import {
   type TextDifference,
 } from './publish-texts.ts';
 import { findUnit, type ReadTexts } from './read-texts.ts';
-import { changedText, faultyText } from './text-errors.ts';
 
 /** A language of a region that a member changes. */
 export interface TextContext extends Pick<DeskContext, 'by'> {
@@ -277,3 +276,19 @@ const recordChange = (
   { by, region, language }: TextContext,
   event: { action: 'draft_saved' | 'draft_discarded'; after: Record<string, string | number> },
 ) => recordDeskEvent(tx, { staffId: by.id, region, subject: { kind: 'texts', id: language }, ...event });
+
+/** A text that lacks what it has to have. */
+function faultyText(faults: readonly Problem[]): Invalid {
+  const lines = faults.map(({ message, allowed }) => (allowed ? `${message}; allowed: ${allowed}` : message));
+  const [first = 'The text is empty.'] = lines;
+  return new Invalid('invalid_input', first, { text: lines.length > 0 ? lines : ['must not be empty'] });
+}
+
+/** A text that is another one than its author knows. */
+const changedText = (text: StudioText) =>
+  new Conflict(
+    'out_of_date',
+    'This text has changed in the meantime.',
+    { version: ['is out of date'] },
+    text,
+  );

@@ -1,10 +1,38 @@
 import type Stripe from 'stripe';
 import type { PaymentMethod } from '#contracts/types.ts';
-import { PaymentRefused } from '../../payment-provider.ts';
-import { card } from './card.ts';
-import { fpx } from './fpx.ts';
-import { paynow } from './paynow.ts';
-import type { StripeMethod } from './stripe-method.ts';
+import { type NewIntent, type NextStep, PaymentRefused } from '../../payment-provider.ts';
+
+/** The bank that the buyer has chosen confirms the payment on its page. */
+const fpx: StripeMethod = {
+  parameters({ bank, returnUrl }) {
+    if (bank === null) throw new PaymentRefused('bank_missing');
+    return {
+      payment_method_data: { type: 'fpx', fpx: { bank } },
+      confirm: true,
+      return_url: returnUrl,
+    };
+  },
+  nextStep: ({ next_action: action }) => redirectTo(action?.redirect_to_url?.url),
+  isRetried: false,
+};
+
+/** A page of Stripe shows a QR code, which the buyer scans with the app of a bank in Singapore. */
+const paynow: StripeMethod = {
+  parameters: () => ({
+    payment_method_data: { type: 'paynow' },
+    confirm: true,
+  }),
+  nextStep: ({ next_action: action }) => redirectTo(action?.paynow_display_qr_code?.hosted_instructions_url),
+  isRetried: false,
+};
+
+/** The card form of Stripe in the browser confirms the payment, and takes another card after a failure. */
+const card: StripeMethod = {
+  parameters: () => ({}),
+  nextStep: ({ client_secret: clientSecret }, publishableKey) =>
+    clientSecret ? { kind: 'card_form', clientSecret, publishableKey } : null,
+  isRetried: true,
+};
 
 /** How Stripe takes each method; null: it does not. */
 const STRIPE_METHODS = {
@@ -32,3 +60,19 @@ export function methodOfIntent({
   const [found] = types.flatMap((type) => (Object.hasOwn(METHODS, type) && METHODS[type]) || []);
   return found;
 }
+
+/** How Stripe takes a method. */
+interface StripeMethod {
+  /** What the method adds to a new intent. @throws PaymentRefused */
+  parameters(
+    wanted: NewIntent,
+  ): Pick<Stripe.PaymentIntentCreateParams, 'payment_method_data' | 'confirm' | 'return_url'>;
+  /** What the buyer does next; null when nothing is left to do. */
+  nextStep(intent: Stripe.PaymentIntent, publishableKey: string): NextStep | null;
+  /** Whether the buyer can try again in the same intent after a failure. */
+  isRetried: boolean;
+}
+
+/** The step of a buyer who continues on another page. */
+const redirectTo = (url: string | null | undefined): NextStep | null =>
+  url ? { kind: 'redirect', url } : null;
