@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
+import { makeDeskStore } from '#desk/desk.tsx';
 import { deskApi } from '#desk/desk-api.ts';
-import { makeDeskStore } from '#desk/desk-store.ts';
 import { StaffContext, type StaffSession } from '#desk/session/staff-context.ts';
 import type { StaffRole } from '#domain/desk/staff-roles.ts';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';

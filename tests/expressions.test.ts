@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { namedMonth } from '#region/search/month-names.ts';
+import { namedMonth } from '#region/search/read-day.ts';
 import { unitBehind } from '#server/import/units/units.ts';
 import { brandFileFault } from '#server/manifests/checks/brand.ts';
 import { readCsv } from '#server/manifests/translation/csv.ts';

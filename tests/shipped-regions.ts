@@ -3,7 +3,7 @@ import type { PlacesContent, RegionManifest } from '#contracts/types.ts';
 import type { FormatContext } from '#region/format/format.ts';
 import { type Json, mergePatch } from '#region/manifest/merge-patch.ts';
 import type { ResolvedFilter, ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { withPlaces } from '#region/manifest/with-places.ts';
+import { withPlaces } from '#region/manifest/with-content.ts';
 import { resolveRegion } from '#region/resolve-region.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
 import type { Messages } from '#region/text/messages.ts';

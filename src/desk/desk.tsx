@@ -1,3 +1,5 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
 import Head from 'next/head';
 import { useState } from 'react';
 import { Provider } from 'react-redux';
@@ -6,7 +8,7 @@ import type { Messages } from '#region/text/messages.ts';
 import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
 import { NotificationArea } from '#ui/notifications/notifications.tsx';
 import styles from './desk.module.css';
-import { makeDeskStore } from './desk-store.ts';
+import { deskApi } from './desk-api.ts';
 import { DeskEntrance } from './login/desk-entrance.tsx';
 import { useDeskHistory } from './routing/use-desk-address.ts';
 
@@ -45,4 +47,14 @@ function Title() {
       <meta name="robots" content="noindex" />
     </Head>
   );
+}
+
+/** The store of the desk: its API only. The store of the site is not loaded here. */
+export function makeDeskStore() {
+  const store = configureStore({
+    reducer: { [deskApi.reducerPath]: deskApi.reducer },
+    middleware: (defaults) => defaults().concat(deskApi.middleware),
+  });
+  setupListeners(store.dispatch);
+  return store;
 }

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { shippedRegion } from '../../tests/shipped-regions.ts';
-import { I18nProvider, useTranslate } from './i18n-provider.tsx';
-import { pageI18n } from './page-i18n.ts';
+import { I18nProvider, pageI18n, useTranslate } from './i18n-provider.tsx';
 
 const messages = { common: { buy: 'Buy', cars: '{{count}} cars' } };
 

@@ -1,4 +1,4 @@
-import type { i18n } from 'i18next';
+import { createInstance, type i18n } from 'i18next';
 import { createContext, type ReactNode, useContext } from 'react';
 import { I18nContext, I18nextProvider } from 'react-i18next';
 import type { TranslationKey } from '#contracts/translation-keys.ts';
@@ -6,7 +6,8 @@ import type { Language } from '#contracts/types.ts';
 import { rememberByObject, rememberByText } from '#domain/cache/remember.ts';
 import { type FormatLanguage, pluralsOf } from '#region/text/format-language.ts';
 import type { Messages } from '#region/text/messages.ts';
-import { pageI18n } from './page-i18n.ts';
+
+const instances = new WeakMap<Messages, Map<string, i18n>>();
 
 /** The language of a page, as much of it as components need. */
 export type PageLanguage = FormatLanguage & Pick<Language, 'direction'>;
@@ -57,4 +58,33 @@ export function usePageLanguage(): PageLanguage {
   const language = useContext(LanguageContext);
   if (!language) throw new Error('usePageLanguage needs an I18nProvider above it');
   return language;
+}
+
+/**
+ * i18next over the texts of a page. The same texts give the same instance: the server renders thousands of pages from them.
+ * @param language BCP 47 code
+ * @param messages namespaces of that language, with every plural form it has
+ */
+export function pageI18n(language: string, messages: Messages): i18n {
+  const byLanguage = instances.get(messages) ?? new Map<string, i18n>();
+  instances.set(messages, byLanguage);
+  const known = byLanguage.get(language);
+  if (known) return known;
+  const instance = createInstance();
+  void instance.init({
+    lng: language,
+    fallbackLng: false,
+    load: 'currentOnly',
+    resources: { [language]: messages },
+    ns: Object.keys(messages),
+    defaultNS: false,
+    initAsync: false,
+    // a key without a text is shown whole, a value that is missing leaves its name standing
+    appendNamespaceToMissingKey: true,
+    missingInterpolationHandler: (_text: string, match: RegExpExecArray) => match[0],
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18n: '' },
+  });
+  byLanguage.set(language, instance);
+  return instance;
 }

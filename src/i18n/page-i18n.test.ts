@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { completePlurals } from '#region/text/complete-plurals.ts';
 import { createTranslate } from '#region/text/create-translate.ts';
-import { pageI18n } from './page-i18n.ts';
+import { pageI18n } from './i18n-provider.tsx';
 
 const messages = {
   common: { cars_one: '{{count}} car', cars_other: '{{count}} cars', header: { buy: 'Buy <a> car' } },

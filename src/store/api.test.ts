@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadHttpClient } from '../../tests/load-http-client.ts';
 import { api, CACHED, retryDelay, setLoginRenewal } from './api.ts';
-import { errorText } from './error-text.ts';
+import { errorText } from './failure.ts';
 import { requestJson } from './request-json.ts';
 import { ResponseError } from './response-error.ts';
 import { type AppStore, makeStore } from './root-store.ts';

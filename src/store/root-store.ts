@@ -2,10 +2,29 @@ import {
   combineSlices,
   configureStore,
   createListenerMiddleware,
+  createSlice,
+  type PayloadAction,
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import { api, sessionEnded } from './api.ts';
-import { garageSlice, searchFilterHistorySlice, viewingHistorySlice } from './device-list-slices.ts';
+
+/** Device lists by their key on the device. Features write them before the store is loaded: their slices come with it. */
+const listSlice = <Name extends string>(name: Name) =>
+  createSlice({
+    name,
+    initialState: {} as Record<string, DeviceListView>,
+    reducers: {
+      listChanged(state, { payload: { key, ...list } }: PayloadAction<DeviceListView & { key: string }>) {
+        state[key] = { ...list, entries: [...list.entries] };
+      },
+    },
+  });
+
+const garageSlice = listSlice('garage');
+
+const viewingHistorySlice = listSlice('viewingHistory');
+
+const searchFilterHistorySlice = listSlice('searchFilterHistory');
 
 /** Slices that are injected when their feature is loaded; features add theirs by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by features
@@ -65,3 +84,10 @@ export function makeStore() {
 
 export type AppStore = ReturnType<typeof makeStore>;
 export type RootState = ReturnType<typeof rootReducer>;
+
+/** A device list as a page shows it. */
+interface DeviceListView {
+  entries: readonly unknown[];
+  /** The list was full at the last attempt to add an entry. */
+  hasRefused: boolean;
+}

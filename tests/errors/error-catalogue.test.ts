@@ -3,7 +3,7 @@ import { cleanReport } from '#domain/privacy/clean-report.ts';
 import { actionProblem, removalProblem, uploadProblem } from '#features/offer/offer-problem.ts';
 import { paymentProblem } from '#features/payment/problem-text.ts';
 import { postLogout } from '#features/session/post-logout.ts';
-import { fetchCountry } from '#features/visit/fetch-country.ts';
+import { fetchCountry } from '#features/visit/visit-notice.tsx';
 import type { TypedTranslate } from '#i18n/i18n-provider.tsx';
 import { takeErrors } from '#integrations/monitoring/report-error.ts';
 import { replayOn } from '#integrations/replay/replay-port.ts';

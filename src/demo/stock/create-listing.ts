@@ -1,9 +1,14 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { toSlug } from '#domain/catalogue/catalogue-slug.ts';
 import type { FieldValue } from '#domain/search/criteria.ts';
+import {
+  CATEGORIES_FIELD,
+  CATEGORY_RULES,
+  type CategoryFacts,
+} from '#server/import/categories/category-rules.ts';
+import { budgetOf } from '#server/import/categories/price-level.ts';
 import type { ListingInput } from '#server/storage/listing-row.ts';
 import type { DemoCar } from './car.ts';
-import { categoriesOf } from './categories.ts';
 import { yearOf } from './days.ts';
 import { listingSections } from './detail/sections.ts';
 import { pickFlags } from './flags.ts';
@@ -15,8 +20,14 @@ import { type DemoPrice, usedPrice } from './price.ts';
 import type { DemoRegionProfile } from './profile.ts';
 import { createRandom, type Random } from './random.ts';
 import { refundOf } from './refund.ts';
+import { valuesOf } from './regional-values.ts';
 import { type DemoSale, pickSale } from './sale.ts';
 import { titleOf } from './title.ts';
+
+const DEPRECIATION_FIELD = 'listing.depreciation_display_value';
+
+/** Tags of cars whose class has no description. */
+const UNDESCRIBED_SHARE = 0.06;
 
 /** Stored source of demo stock. */
 export const DEMO_SOURCE = 'demo';
@@ -122,3 +133,32 @@ export const recentProfile = (profile: DemoRegionProfile): DemoRegionProfile => 
   ...profile,
   oldestYears: Math.min(profile.oldestYears, COMMON_YEARS),
 });
+
+interface Offer {
+  car: DemoCar;
+  price: DemoPrice;
+  profile: DemoRegionProfile;
+}
+
+/** The categories of the region that a car belongs to. */
+function categoriesOf(offer: Offer, random: Random): string[] {
+  const facts = factsOf(offer);
+  return valuesOf(offer.profile, CATEGORIES_FIELD).filter((name) => {
+    const rule = CATEGORY_RULES[name];
+    return rule ? rule(facts) : random.chance(UNDESCRIBED_SHARE);
+  });
+}
+
+function factsOf({ car, price, profile }: Offer): CategoryFacts {
+  return {
+    ...car,
+    minSeats: car.seats,
+    bodyType: car.model.bodyType,
+    priceIndex: car.model.priceIndex,
+    engineCapacity: car.engine.cc ?? 0,
+    askingPrice: price.asking,
+    depreciation: profile.fields.has(DEPRECIATION_FIELD) ? price.depreciation : Number.NaN,
+    mileagePerYear: profile.mileagePerYear,
+    budget: budgetOf(profile.price),
+  };
+}

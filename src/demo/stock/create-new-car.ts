@@ -1,6 +1,8 @@
-import type { CarPaint, CarVariant } from '#contracts/types.ts';
+import type { CarPaint, CarVariant, PricePart } from '#contracts/types.ts';
+import { toSlug } from '#domain/catalogue/catalogue-slug.ts';
 import type { FieldValue } from '#domain/search/criteria.ts';
-import type { DemoCar } from './car.ts';
+import { type DemoCar, powerOf } from './car.ts';
+import { factsOf } from './car-facts.ts';
 import {
   type DemoListing,
   describeOffer,
@@ -8,17 +10,18 @@ import {
   type ListingPlan,
   listingOf,
 } from './create-listing.ts';
-import { pickCar } from './pick-car.ts';
-import { listPrice } from './price.ts';
-import { pricePartsOf } from './price-parts.ts';
-import type { DemoRegionProfile } from './profile.ts';
-import { COLOR_FIELD } from './profile.ts';
+import { ownValue } from './own-fields.ts';
+import { enginesOf, newPrice, pickCar } from './pick-car.ts';
+import { type DemoPrice, listPrice } from './price.ts';
+import { COLOR_FIELD, type DemoRegionProfile } from './profile.ts';
 import { createRandom, type Random } from './random.ts';
 import { refundOf } from './refund.ts';
 import { valuesOf } from './regional-values.ts';
 import { type DemoSale, pickSale } from './sale.ts';
 import { modelTitleOf, submodelOf } from './title.ts';
-import { versionKey, versionsOf } from './versions.ts';
+
+/** Maximum number of versions on a page. */
+const MAX_VERSIONS = 4;
 
 const VARIANTS_FIELD = 'inventory.number_of_variants';
 const MAX_PAINTS = 6;
@@ -104,3 +107,55 @@ function paintsOf({ color, paint }: DemoCar, profile: DemoRegionProfile, random:
     return name && swatch ? [{ key, name, swatch }] : [];
   });
 }
+
+/**
+ * Parts of an on-the-road price: those that the region has rules for, and the first one, which is the remainder. None
+ * if the region has no rules, or if they exceed the price.
+ */
+function pricePartsOf(
+  car: DemoCar,
+  price: DemoPrice,
+  { priceParts }: DemoRegionProfile,
+  today: string,
+  random: Random,
+): PricePart[] {
+  const [first, ...others] = priceParts;
+  const known = others.flatMap(({ name, field: filled, rule }) => {
+    const field = { kind: 'number' as const, options: [], terms: [], rule };
+    const paid = filled === undefined ? undefined : price.refund?.fields[filled];
+    const amount = paid ?? (rule && ownValue(field, factsOf(car, { price }), today, random));
+    return typeof amount === 'number' && amount > 0 ? [{ name, amount }] : [];
+  });
+  const left = price.asking - known.reduce((sum, { amount }) => sum + amount, 0);
+  return first && known.length > 0 && left > 0 ? [{ name: first.name, amount: left }, ...known] : [];
+}
+
+/** The versions of a new car: engines of the same fuel, each with its trims; the cheapest first. */
+function versionsOf(
+  car: DemoCar,
+  profile: DemoRegionProfile,
+  today: string,
+  random: Random,
+): [DemoCar, ...DemoCar[]] {
+  const engines = enginesOf(car.model, profile, today, 'new')
+    .map(([engine]) => engine)
+    .filter(({ fuel }) => fuel === car.engine.fuel);
+  const all = engines.flatMap((engine) =>
+    car.model.trims.map((trim, trimAt) => ({
+      ...car,
+      engine,
+      trim,
+      power: powerOf(engine, car.model.priceIndex),
+      newPrice: newPrice(car.model, engine, trimAt, profile),
+    })),
+  );
+  const named = new Map(all.map((version) => [versionKey(version), version]));
+  const [cheapest = car, ...others] = [...named.values()].sort(byPrice);
+  while (others.length >= MAX_VERSIONS) others.splice(random.whole(0, others.length - 1), 1);
+  return [cheapest, ...others];
+}
+
+/** Slug of a version. */
+const versionKey = (car: DemoCar): string => toSlug(submodelOf(car)).slice(0, 60) || 'standard';
+
+const byPrice = (a: DemoCar, b: DemoCar): number => a.newPrice - b.newPrice;

@@ -1,7 +1,7 @@
 import type { ListingSections } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { carPicturePath, drawnSeed, parseCarPicturePath } from '#domain/media/picture.ts';
-import { filterableValues, matchesValue, type Wish } from './coverage.ts';
+import type { ListingInput } from '#server/storage/listing-row.ts';
 import { createDemoListing, type DemoListing, type ListingPlan, recentProfile } from './create-listing.ts';
 import { createDemoNewCar } from './create-new-car.ts';
 import { commonPool, offerPool } from './offer-pool.ts';
@@ -140,3 +140,24 @@ function replaceable(stock: readonly DemoListing[], wishes: readonly Wish[]): nu
 }
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
+
+/** A value that visitors can filter by. */
+interface Wish {
+  field: string;
+  value: string | number | boolean;
+}
+
+/** Every option of every filter, and every boolean field. */
+export function filterableValues(profile: DemoRegionProfile): Wish[] {
+  return [...profile.fields].flatMap(([field, { kind, options }]): Wish[] =>
+    kind === 'boolean' ? [{ field, value: true }] : options.map((value) => ({ field, value })),
+  );
+}
+
+/** Whether a listing matches the value. */
+export function matchesValue({ fields }: Pick<ListingInput, 'fields'>, { field, value }: Wish): boolean {
+  const found = fields[field];
+  return Array.isArray(found)
+    ? found.includes(String(value))
+    : found !== undefined && String(found) === String(value);
+}

@@ -5,7 +5,6 @@ import type { FieldValue } from '#domain/search/criteria.ts';
 import { monthsUntil } from '#domain/time/calendar-months.ts';
 import { PRICE_FIELD } from '#domain/vehicle/status-fields.ts';
 import { PLACE_FIELD } from '#region/manifest/places-of.ts';
-import { brochureFields } from './brochure.ts';
 import type { DemoCar } from './car.ts';
 import { factsOf } from './car-facts.ts';
 import { yearOf } from './days.ts';
@@ -17,6 +16,24 @@ import type { Random } from './random.ts';
 import { BODY_FIELD, DRIVE_FIELD, FUEL_FIELD, TRANSMISSION_FIELD } from './regional-values.ts';
 import type { DemoSale } from './sale.ts';
 import { submodelOf } from './title.ts';
+
+const BOOT: Readonly<Record<string, number>> = {
+  hatchback: 340,
+  sports_hatchback: 330,
+  sedan: 470,
+  mid_sized_sedan: 500,
+  luxury_sedan: 530,
+  stationwagon: 560,
+  suv: 480,
+  mpv: 300,
+  coupe: 370,
+  sports: 190,
+  convertible: 250,
+};
+
+const MIN_TOP_SPEED = 150;
+
+const MAX_TOP_SPEED = 330;
 
 const COMMERCIAL = new Set(['van', 'pickup']);
 
@@ -110,4 +127,44 @@ function knownFields(offer: DemoOffer, random: Random): Record<string, FieldValu
 /** A field holds one text: that of the region's default language. Keys have no text here. */
 function textOf(text: LocalizedText | undefined, language: string): string | undefined {
   return typeof text === 'object' ? (text[language] ?? Object.values(text)[0]) : undefined;
+}
+
+/** Brochure figures, derived from engine, battery and body. */
+function brochureFields({ engine, power, model }: DemoCar): Record<string, FieldValue> {
+  const boot = BOOT[model.bodyType];
+  const top = Math.min(MAX_TOP_SPEED, Math.max(MIN_TOP_SPEED, 120 + power * 0.62));
+  const isBox = model.bodyType === 'van' || model.bodyType === 'pickup';
+  return {
+    'inventory.top_speed': isBox ? undefined : Math.round(top / 5) * 5,
+    'inventory.boot_capacity': boot && Math.round((boot + model.priceIndex) / 5) * 5,
+    ...(engine.fuel === 'electric' ? batteryFields(engine.kwh, power) : engineFields(engine, power)),
+  };
+}
+
+function batteryFields(kwh = 0, power = 0): Record<string, FieldValue> {
+  const perKwh = Math.round(Math.max(5, 7.2 - power / 200) * 10) / 10;
+  const fast = Math.min(270, Math.round(kwh * 1.5));
+  return {
+    'inventory.torque': Math.round((power * 2) / 10) * 10,
+    'inventory.battery_capacity': kwh || undefined,
+    ...(kwh > 0 && {
+      'inventory.driving_range': Math.round((kwh * perKwh) / 5) * 5,
+      'inventory.energy_consumption': perKwh,
+      'inventory.ac_charging_power': 11,
+      'inventory.ac_charging_time': Math.round((kwh / 11) * 1.1 * 2) / 2,
+      'inventory.dc_charging_power': fast,
+      'inventory.dc_charging_time': Math.round((kwh * 0.7 * 1.15 * 10) / fast) / 10,
+    }),
+  };
+}
+
+function engineFields({ fuel, cc = 0 }: DemoCar['engine'], power: number): Record<string, FieldValue> {
+  const thrift = fuel === 'hybrid' ? 1.55 : fuel === 'plug_in_hybrid' ? 3 : fuel === 'diesel' ? 1.25 : 1;
+  const economy = Math.max(5, 22 - cc / 250 - power / 40) * thrift;
+  const pull = fuel === 'diesel' ? 2.6 : 1.65;
+  return {
+    'inventory.torque': Math.round((power * pull) / 5) * 5,
+    'inventory.fuel_economy': Math.round(economy * 10) / 10,
+    'inventory.fuel_tank_capacity': Math.round(Math.min(95, 30 + cc / 70)),
+  };
 }

@@ -1,18 +1,64 @@
-import { Suspense, useEffect, useMemo, useRef } from 'react';
-import { hasRole } from '#domain/desk/staff-roles.ts';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { hasRole, type NeededRole } from '#domain/desk/staff-roles.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import type { IconName } from '#ui/icon/icon-paths.ts';
 import { NativeSelect } from '#ui/mantine/controls.ts';
 import type { DeskAddress } from '../routing/desk-address.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
+import type { DeskPageProps } from '../routing/desk-page-props.ts';
 import { goToDesk } from '../routing/use-desk-address.ts';
 import { useEndStaffSessionMutation } from '../session/session-api.ts';
 import { useStaff } from '../session/staff-context.ts';
 import { ShortcutKeys } from '../shortcuts/shortcut-keys.tsx';
 import styles from './desk-frame.module.css';
-import { DESK_PAGES } from './desk-pages.ts';
-import { SchemeSwitch } from './scheme-switch.tsx';
+
+const OverviewPage = lazy(async () => ({
+  default: (await import('../overview/overview-page.tsx')).OverviewPage,
+}));
+
+const TicketsPage = lazy(async () => ({
+  default: (await import('../tickets/tickets-page.tsx')).TicketsPage,
+}));
+
+const OffersPage = lazy(async () => ({ default: (await import('../offers/offers-page.tsx')).OffersPage }));
+
+const PaymentsPage = lazy(async () => ({
+  default: (await import('../payments/payments-page.tsx')).PaymentsPage,
+}));
+
+const ListingsPage = lazy(async () => ({
+  default: (await import('../listings/listings-page.tsx')).ListingsPage,
+}));
+
+const SlotsPage = lazy(async () => ({ default: (await import('../slots/slots-page.tsx')).SlotsPage }));
+
+const ImportsPage = lazy(async () => ({
+  default: (await import('../imports/imports-page.tsx')).ImportsPage,
+}));
+
+const StaffPage = lazy(async () => ({ default: (await import('../staff/staff-page.tsx')).StaffPage }));
+
+const EventsPage = lazy(async () => ({ default: (await import('../events/events-page.tsx')).EventsPage }));
+
+const StudioPage = lazy(async () => ({ default: (await import('../studio/studio-page.tsx')).StudioPage }));
+
+/** Pages of the desk in the order of the navigation, the start page first; labels are `desk:page.<path>`. */
+export const DESK_PAGES = [
+  { path: 'overview', icon: 'info', role: 'reader', Page: OverviewPage },
+  { path: 'tickets', icon: 'mail', role: 'reader', Page: TicketsPage },
+  { path: 'offers', icon: 'check', role: 'reader', needs: 'offers', Page: OffersPage },
+  { path: 'payments', icon: 'compare', role: 'reader', needs: 'offers', Page: PaymentsPage },
+  { path: 'listings', icon: 'file', role: 'reader', Page: ListingsPage },
+  { path: 'slots', icon: 'calendar', role: 'reader', Page: SlotsPage },
+  { path: 'imports', icon: 'file', role: 'reader', Page: ImportsPage },
+  { path: 'staff', icon: 'user', role: 'manager', Page: StaffPage },
+  { path: 'events', icon: 'clock', role: 'manager', Page: EventsPage },
+  { path: 'studio', icon: 'globe', role: 'studio', needs: 'studio', Page: StudioPage },
+] as const satisfies readonly DeskPage[];
+
+const KEY = 'desk.scheme';
 
 /** Property of a region that says whether it has what a page needs. */
 const NEEDS = { offers: 'has_offers', studio: 'has_studio' } as const;
@@ -95,4 +141,42 @@ function PageLinks({ pages, current }: PageLinksProps) {
       </ul>
     </nav>
   );
+}
+
+type Scheme = 'light' | 'dark';
+
+/** Switches between light and dark. Until the first switch the setting of the browser applies. */
+function SchemeSwitch() {
+  const t = useTranslate();
+  const [scheme, setScheme] = useState<Scheme>(readScheme);
+  useEffect(() => {
+    document.documentElement.dataset.scheme = scheme;
+  }, [scheme]);
+  const other = scheme === 'dark' ? 'light' : 'dark';
+  function change() {
+    window.localStorage.setItem(KEY, other);
+    setScheme(other);
+  }
+  return (
+    <Button size="sm" onClick={change}>
+      {t(`desk:scheme.${other}`)}
+    </Button>
+  );
+}
+
+function readScheme(): Scheme {
+  const stored = window.localStorage.getItem(KEY);
+  if (stored === 'light' || stored === 'dark') return stored;
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+interface DeskPage {
+  /** Second part of the address. */
+  path: string;
+  icon: IconName;
+  /** Who sees the page. */
+  role: NeededRole;
+  /** What a region needs to show the page; absent: nothing. */
+  needs?: 'offers' | 'studio';
+  Page: ComponentType<DeskPageProps>;
 }

@@ -1,17 +1,31 @@
+import { useState } from 'react';
+import type { DeskImport } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { usePages } from '../list/use-pages.ts';
+import { LoadState } from '../parts/load-state.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import parts from '../parts/parts.module.css';
+import { useDates } from '../parts/use-dates.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
 import type { DeskPageProps } from '../routing/desk-page-props.ts';
 import { useMay, useStaff } from '../session/staff-context.ts';
 import { FeedList } from './feed-list.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { HeldPrices } from './held-prices.tsx';
-import { ImportPanel } from './import-panel.tsx';
 import { ImportRows } from './import-rows.tsx';
 import styles from './imports.module.css';
+import { type ImportKey, useImportQuery } from './imports-api.ts';
+import { MappingChoice } from './mapping-choice.tsx';
 import { PartnerKeys } from './partner-keys.tsx';
+import { RunReport } from './run-report.tsx';
+
+const POLL_MS = 1_000;
+
+/** While photos are fetched. */
+const PHOTO_POLL_MS = 10_000;
+
+const OPEN = ['queued', 'running', 'cancelling'];
 
 const COLUMNS = ['file', 'by', 'when', 'mapping', 'status', 'added', 'changed', 'refused'] as const;
 
@@ -53,6 +67,47 @@ function ImportList() {
         ))}
       </DataTable>
       {mayMakeKeys && <PartnerKeys />}
+    </>
+  );
+}
+
+/** Whether a run of the import goes on or waits. */
+const isOpen = (found: DeskImport | undefined) => OPEN.includes(found?.runs[0]?.status ?? '');
+
+function intervalOf(found: DeskImport | undefined): number {
+  if (isOpen(found)) return POLL_MS;
+  return (found?.runs[0]?.photos?.waiting ?? 0) > 0 ? PHOTO_POLL_MS : 0;
+}
+
+/** One import: preview and mapping, then progress and reports of its runs. */
+function ImportPanel({ importKey }: { importKey: ImportKey }) {
+  const t = useTranslate();
+  const dates = useDates();
+  const mayRun = useMay('agent');
+  const [interval, setPollInterval] = useState(0);
+  const { data, error, refetch } = useImportQuery(importKey, { pollingInterval: interval });
+  const next = intervalOf(data);
+  if (interval !== next) setPollInterval(next);
+  if (!data) return <LoadState error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <div className={parts.head}>
+        <div>
+          <h1 className={styles.name}>{data.name}</h1>
+          <p className={parts.quiet}>
+            {t('desk:import.uploadedBy', {
+              name: data.by ?? t('desk:feed.of', { name: data.feed }),
+              when: dates.moment(data.created_at),
+            })}
+          </p>
+        </div>
+      </div>
+      <div className={styles.runs}>
+        {data.runs.map((run, index) => (
+          <RunReport key={run.id} importKey={importKey} importId={data.id} run={run} isNewest={index === 0} />
+        ))}
+      </div>
+      {mayRun && !isOpen(data) && <MappingChoice importKey={importKey} last={data.runs[0]} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import parts from '../parts/parts.module.css';
-import { ScrollArea } from './scroll-area.tsx';
+import styles from './scroll-area.module.css';
 
 export interface Column {
   name: string;
@@ -50,5 +50,24 @@ export function DataTable({
         {children}
       </table>
     </ScrollArea>
+  );
+}
+
+interface ScrollAreaProps {
+  /** What the area contains. */
+  label: string;
+  /** Can limit the height. */
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Scrolls what is wider than the page, by keyboard too. */
+function ScrollArea({ label, className, children }: ScrollAreaProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
+    // biome-ignore lint/a11y/useSemanticElements: it holds no fields, and is no landmark beside that of the page
+    <div role="group" className={classNames(styles.scroll, className)} aria-label={label} tabIndex={0}>
+      {children}
+    </div>
   );
 }

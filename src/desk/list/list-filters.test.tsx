@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { deskScreen } from '../../../tests/desk-screen.tsx';
-import { ListingFilters } from '../listings/listing-filters.tsx';
-import { OfferFilters } from '../offers/offer-filters.tsx';
-import { TicketFilters } from '../tickets/ticket-filters.tsx';
+import { ListingFilters } from '../listings/listings-page.tsx';
+import { OfferFilters } from '../offers/offers-page.tsx';
+import { TicketFilters } from '../tickets/tickets-page.tsx';
 
 it.each([
   ['tickets', <TicketFilters key="tickets" region="sg" query={{ text: 'Tan' }} />],

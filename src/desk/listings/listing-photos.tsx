@@ -1,18 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DeskListing } from '#contracts/types.ts';
+import type { DeskListing, NewPhoneLinkAnswer } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { dataUrlOf } from '#renderer/fields/file/data-url-of.ts';
 import { MAX_PHOTOS, PhotoUploads } from '#renderer/fields/file/photo-uploads.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
-import type { ListingKey } from './listings-api.ts';
-import { PhoneLink } from './phone-link.tsx';
+import { useDates } from '../parts/use-dates.ts';
+import { useNotify } from '../parts/use-notify.ts';
+import {
+  type ListingKey,
+  useEndPhoneLinkMutation,
+  useListingQuery,
+  useOpenPhoneLinkMutation,
+} from './listings-api.ts';
 import { PhotoEditor } from './photo-editor/photo-editor.tsx';
 import { MissingViews, noteOf, PhotoNoteDialog, viewText } from './photo-note.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import styles from './photos.module.css';
 import type { ListingEditor } from './use-listing-editor.ts';
-import { usePhotoOrder } from './use-photo-order.ts';
+
+/** While a phone may add photos, the listing is asked for so often, ms. */
+const POLL_MS = 3_000;
 
 export interface ListingPhotosProps {
   listingKey: ListingKey;
@@ -174,4 +183,109 @@ function MissingPhotos({ photos }: { photos: DeskListing['missing_photos'] }) {
 function moved<Entry>(list: readonly Entry[], entry: Entry, to: number): Entry[] {
   const rest = list.filter((each) => each !== entry);
   return [...rest.slice(0, to), entry, ...rest.slice(to)];
+}
+
+interface PendingOrder {
+  /** Photos in their order; those of `known` that are missing are removed. */
+  photos: readonly string[];
+  /** Photos that the member has seen: others were added in the meantime and stay. */
+  known: readonly string[];
+}
+
+/** The order of photos. A change is shown at once; several changes are stored by one call. */
+function usePhotoOrder(stored: readonly string[], { change }: Pick<ListingEditor, 'change'>) {
+  const [localPhotos, setLocalPhotos] = useState<readonly string[]>();
+  const notify = useNotify();
+  const pending = useRef<PendingOrder>(undefined);
+  const photos = localPhotos ?? stored;
+
+  async function store() {
+    while (pending.current) {
+      const next = pending.current;
+      const isDone = await change((seen) => {
+        const added = seen.photos.filter((path) => !next.known.includes(path));
+        return { part: 'photos', body: { photos: [...next.photos, ...added] } };
+      }).catch((failure: unknown) => {
+        notify.failed(failure);
+        return false;
+      });
+      if (!isDone || pending.current === next) pending.current = undefined;
+    }
+    setLocalPhotos(undefined);
+  }
+
+  return {
+    photos,
+    setPhotos(next: readonly string[]) {
+      const isStoring = pending.current !== undefined;
+      pending.current = { photos: next, known: [...(pending.current?.known ?? []), ...photos] };
+      setLocalPhotos(next);
+      if (!isStoring) void store();
+    },
+  };
+}
+
+interface PhoneLinkProps {
+  listingKey: ListingKey;
+  link: DeskListing['phone_link'];
+}
+
+/** Makes a link with which a phone adds photos, shows it as a QR code once, and ends it. */
+function PhoneLink({ listingKey, link }: PhoneLinkProps) {
+  const t = useTranslate();
+  const notify = useNotify();
+  const dates = useDates();
+  const [open, { isLoading }] = useOpenPhoneLinkMutation();
+  const [end] = useEndPhoneLinkMutation();
+  const [made, setMade] = useState<NewPhoneLinkAnswer['data']>();
+  useListingQuery(listingKey, { pollingInterval: link ? POLL_MS : 0, skipPollingIfUnfocused: true });
+
+  async function make() {
+    const answer = await open(listingKey);
+    if (answer.error) notify.failed(answer.error);
+    else setMade(answer.data);
+  }
+  async function stop() {
+    setMade(undefined);
+    const answer = await end(listingKey);
+    if (answer.error) notify.failed(answer.error);
+    else notify.done(t('desk:phoneLink.ended'));
+  }
+  const state = link && (
+    <p className={styles.message}>
+      {t('desk:phoneLink.open', { name: link.staff, time: dates.time(link.ends_at) })}
+    </p>
+  );
+  const endButton = <Button onClick={() => void stop()}>{t('desk:phoneLink.end')}</Button>;
+  return (
+    <>
+      <div className={styles.phone}>
+        <Button icon="camera" disabled={isLoading} onClick={() => void make()}>
+          {t('desk:phoneLink.add')}
+        </Button>
+        {link && !made && (
+          <>
+            {endButton}
+            {state}
+          </>
+        )}
+      </div>
+      {made && (
+        <Dialog
+          title={t('desk:phoneLink.add')}
+          closeLabel={t('desk:close')}
+          onClose={() => setMade(undefined)}
+        >
+          <div className={styles.code}>
+            <p>{t('desk:phoneLink.text')}</p>
+            {/* biome-ignore lint/performance/noImgElement: the answer is the picture itself */}
+            <img src={made.picture} alt={t('desk:phoneLink.picture')} width={600} height={600} />
+            <p className={styles.address}>{made.address}</p>
+            {state}
+            {endButton}
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
 }

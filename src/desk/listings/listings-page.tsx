@@ -1,15 +1,17 @@
 import { useCallback, useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { ChoiceSelect } from '../list/choice-select.tsx';
 import { DataTable } from '../list/data-table.tsx';
+import { ListFilters } from '../list/list-filters.tsx';
 import { usePages } from '../list/use-pages.ts';
 import { ListAndPanel } from '../panel/list-and-panel.tsx';
 import { readQuery } from '../routing/desk-address.ts';
 import type { DeskPageProps } from '../routing/desk-page-props.ts';
 import { useUnsavedWork } from '../routing/unsaved-work.ts';
 import { useStaff } from '../session/staff-context.ts';
-import { ListingFilters } from './listing-filters.tsx';
 import { ListingPanel } from './listing-panel.tsx';
 import { ListingRows } from './listing-rows.tsx';
+import { LISTING_STATUSES } from './listing-status-text.ts';
 import styles from './listings.module.css';
 import type { ListingEdits } from './use-listing-edits.ts';
 
@@ -72,4 +74,32 @@ function ListingList({ region, query, open }: ListingListProps) {
   return usePages(0).map(({ start, onMore }) => (
     <ListingRows key={start} region={region} query={query} before={start} open={open} onMore={onMore} />
   ));
+}
+
+/** Filters of the list of cars. */
+export function ListingFilters({ query }: { query: Record<string, string> }) {
+  const t = useTranslate();
+  return (
+    <ListFilters page="listings" query={query} searchLabel={t('desk:filter.car')} className={styles.filters}>
+      {(choose) => (
+        <>
+          <ChoiceSelect
+            label={t('desk:filter.status')}
+            value={query.status ?? ''}
+            options={LISTING_STATUSES.map((value) => ({ value, label: t(`desk:listing.status.${value}`) }))}
+            onChoose={(value) => choose('status', value)}
+          />
+          <ChoiceSelect
+            label={t('desk:filter.publication')}
+            value={query.published ?? ''}
+            options={[
+              { value: 'yes', label: t('desk:listing.published') },
+              { value: 'no', label: t('desk:listing.unpublished') },
+            ]}
+            onChoose={(value) => choose('published', value)}
+          />
+        </>
+      )}
+    </ListFilters>
+  );
 }

@@ -1,17 +1,28 @@
 import { useState } from 'react';
 import type { DeskOffer } from '#contracts/types.ts';
-import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { dataUrlOf } from '#renderer/fields/file/data-url-of.ts';
+import { FileInput } from '#renderer/fields/file/file-input.tsx';
+import { maxSize, mimeTypes, refusalOf } from '#renderer/fields/file/file-rules.ts';
 import { Button } from '#ui/button/button.tsx';
+import { NativeSelect } from '#ui/mantine/controls.ts';
 import { Notice } from '#ui/notice/notice.tsx';
+import { Segments } from '#ui/segments/segments.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { AmountInput, amountText, typedAmount } from '../parts/amount-input.tsx';
+import { failureText } from '../parts/failure-text.ts';
+import parts from '../parts/parts.module.css';
 import { Problem } from '../parts/problem.tsx';
-import { AgreementUpload } from './agreement-upload.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { LoanDialog } from './loan-dialog.tsx';
+import { CancelDialog, type OfferDialogProps } from './cancel-dialog.tsx';
+import { emptyOption, LoanOptions, movedTo, readOptions } from './loan-options.tsx';
 import styles from './offers.module.css';
-import type { OfferKey } from './offers-api.ts';
-import { PriceDialog } from './price-dialog.tsx';
+import { type OfferKey, useAddAgreementMutation } from './offers-api.ts';
 import { useOfferChange } from './use-offer-change.ts';
+
+const ANSWERS = ['approved', 'refused'] as const;
+
+const ACCEPT = ['pdf'] as const;
 
 type OpenDialog = 'loan' | 'price' | 'send' | 'hand_over' | 'cancel' | null;
 
@@ -124,4 +135,133 @@ const ANY_TIME = ['cancel', 'change_price', 'add_document', 'remove_document'];
 function nextActorOf({ actions, is_final: isFinal }: DeskOffer): 'ended' | 'staff' | 'buyer' {
   if (isFinal) return 'ended';
   return actions.some(({ name }) => !ANY_TIME.includes(name)) ? 'staff' : 'buyer';
+}
+
+/** Changes the price before the buyer accepts. */
+function PriceDialog({ offer, offerKey, onClose }: OfferDialogProps) {
+  const t = useTranslate();
+  const { currency, amount, text } = offer.price;
+  const { change, isLoading, problem } = useOfferChange(offerKey);
+  const [typed, setTyped] = useState(amountText(amount, currency));
+  const [error, setError] = useState('');
+
+  async function submit() {
+    const price = typedAmount(typed, currency);
+    setError(price === null ? t('desk:money.noAmount') : '');
+    if (price === null) return;
+    if (await change({ part: 'price', body: { version: offer.version, price } })) onClose();
+  }
+  return (
+    <FormDialog
+      title={t('desk:offer.price.change')}
+      submitLabel={t('desk:offer.price.change')}
+      isBusy={isLoading}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('desk:offer.price.text', { price: text })}</p>
+      <AmountInput
+        label={t('desk:offer.price.new')}
+        currency={currency}
+        value={typed}
+        error={error || problem}
+        onChange={setTyped}
+      />
+    </FormDialog>
+  );
+}
+
+/** Adds a PDF that the buyer signs. */
+function AgreementUpload({ offer, offerKey }: { offer: DeskOffer; offerKey: OfferKey }) {
+  const t = useTranslate();
+  const { locale } = usePageLanguage();
+  const [problem, setProblem] = useState('');
+  const [add, { isLoading }] = useAddAgreementMutation();
+
+  async function choose([file]: readonly File[]) {
+    if (!file || isLoading) return;
+    const { name } = file;
+    const refusal = refusalOf(file, ACCEPT);
+    if (refusal) {
+      setProblem(
+        refusal === 'tooLarge'
+          ? t('fields:file.tooLarge', { name, size: maxSize(locale) })
+          : t('fields:file.wrongType', { name, types: t('fields:file.pdf') }),
+      );
+      return;
+    }
+    setProblem('');
+    const { error } = await add({ ...offerKey, name, file: await dataUrlOf(file) });
+    if (error) setProblem(failureText(error, t));
+  }
+  return (
+    <>
+      <p>{t(offer.agreement.length === 0 ? 'desk:offer.agreement.upload' : 'desk:offer.agreement.check')}</p>
+      <FileInput
+        icon="file"
+        label={t(isLoading ? 'desk:offer.agreement.uploading' : 'desk:offer.agreement.add')}
+        accept={mimeTypes(ACCEPT).join(',')}
+        isDisabled={isLoading}
+        onChoose={(files) => void choose(files)}
+      />
+      <Problem text={problem} />
+    </>
+  );
+}
+
+type Answer = (typeof ANSWERS)[number];
+
+/** The answer of a bank: loans to choose from, or a refusal. The server computes the installments. */
+function LoanDialog({ offer, offerKey, onClose }: OfferDialogProps) {
+  const t = useTranslate();
+  const { loan_terms: terms, version } = offer;
+  const { change, isLoading, problem } = useOfferChange(offerKey);
+  const [bank, setBank] = useState(terms.bank ?? terms.banks[0]?.code ?? '');
+  const [answer, setAnswer] = useState<Answer>('approved');
+  const [options, setOptions] = useState([emptyOption(terms, bank, 0)]);
+  const [error, setError] = useState('');
+
+  async function submit() {
+    const read = answer === 'refused' ? [] : readOptions(options, terms.most);
+    setError(read === null ? t('desk:offer.loan.wrong', { most: terms.most.text }) : '');
+    if (read === null) return;
+    if (await change({ part: 'loan-result', body: { version, bank, options: read } })) onClose();
+  }
+  return (
+    <FormDialog
+      title={t('desk:offer.loan.enter')}
+      submitLabel={t('desk:offer.loan.save')}
+      isBusy={isLoading}
+      problem={error || problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={t('desk:offer.loan.bank')}
+        value={bank}
+        data={terms.banks.map(({ code, name }) => ({ value: code, label: name }))}
+        onChange={({ currentTarget: { value } }) => {
+          setBank(value);
+          setOptions(options.map((option) => movedTo(terms, bank, value, option)));
+        }}
+      />
+      <Segments<Answer>
+        label={t('desk:offer.loan.answer')}
+        segments={ANSWERS.map((name) => ({
+          name,
+          label: t(`desk:offer.loan.${name}`),
+        }))}
+        chosen={answer}
+        onChoose={setAnswer}
+      />
+      {answer === 'approved' ? (
+        <>
+          <LoanOptions terms={terms} bank={bank} options={options} onChange={setOptions} />
+          <p className={parts.quiet}>{t('desk:offer.loan.computed')}</p>
+        </>
+      ) : (
+        <p>{t('desk:offer.loan.refusedText')}</p>
+      )}
+    </FormDialog>
+  );
 }

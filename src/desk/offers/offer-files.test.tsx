@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import type { DeskOffer } from '#contracts/types.ts';
 import { I18nProvider, type PageLanguage } from '#i18n/i18n-provider.tsx';
 import { englishMessages, shippedRegion } from '../../../tests/shipped-regions.ts';
-import { makeDeskStore } from '../desk-store.ts';
-import { OfferFiles } from './offer-files.tsx';
+import { makeDeskStore } from '../desk.tsx';
+import { OfferFiles } from './offer-panel.tsx';
 
 const language = { ...shippedRegion('my').languages[0], direction: 'ltr' } as PageLanguage;
 

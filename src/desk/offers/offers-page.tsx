@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { ChoiceSelect } from '../list/choice-select.tsx';
 import { DataTable } from '../list/data-table.tsx';
+import { ListFilters } from '../list/list-filters.tsx';
 import { usePages } from '../list/use-pages.ts';
 import { ListAndPanel } from '../panel/list-and-panel.tsx';
 import parts from '../parts/parts.module.css';
@@ -9,10 +11,10 @@ import { readQuery } from '../routing/desk-address.ts';
 import type { DeskPageProps } from '../routing/desk-page-props.ts';
 import { useMay, useStaff } from '../session/staff-context.ts';
 import { BeginOffer } from './begin-offer.tsx';
-import { OfferFilters } from './offer-filters.tsx';
 import { OfferPanel } from './offer-panel.tsx';
 import { OfferRows } from './offer-rows.tsx';
 import styles from './offers.module.css';
+import { useOffersQuery } from './offers-api.ts';
 
 const COLUMNS = ['number', 'car', 'person', 'status', 'price', 'changed'] as const;
 
@@ -71,4 +73,31 @@ function OfferList({ region, query, open }: OfferListProps) {
   return usePages('').map(({ start, onMore }) => (
     <OfferRows key={start} region={region} query={{ ...query, before: start }} open={open} onMore={onMore} />
   ));
+}
+
+/** Filters of the list of offers. */
+export function OfferFilters({ region, query }: { region: string; query: Record<string, string> }) {
+  const t = useTranslate();
+  const { data } = useOffersQuery({ region, query: { ...query, before: '' } });
+  const counts = data?.counts ?? [];
+  const sum = (states: typeof counts) => states.reduce((total, { count }) => total + count, 0);
+  return (
+    <ListFilters page="offers" query={query} searchLabel={t('desk:offer.search')} className={styles.filters}>
+      {(choose) => (
+        <ChoiceSelect
+          label={t('desk:offer.anyState')}
+          emptyLabel={`${t('desk:offer.anyState')} (${sum(counts)})`}
+          value={query.state ?? ''}
+          options={[
+            {
+              value: 'waiting',
+              label: `${t('desk:offer.waiting')} (${sum(counts.filter((each) => each.is_waiting))})`,
+            },
+            ...counts.map(({ state, label, count }) => ({ value: state, label: `${label} (${count})` })),
+          ]}
+          onChoose={(value) => choose('state', value)}
+        />
+      )}
+    </ListFilters>
+  );
 }

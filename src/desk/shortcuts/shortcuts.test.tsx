@@ -2,10 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
 import { englishMessages, shippedRegion } from '../../../tests/shipped-regions.ts';
-import { DESK_PAGES } from '../frame/desk-pages.ts';
-import { runShortcut } from './run-shortcut.ts';
-import { ShortcutList } from './shortcut-help.tsx';
-import { findShortcut, PAGE_KEYS, SHORTCUTS } from './shortcuts.ts';
+import { DESK_PAGES } from '../frame/desk-frame.tsx';
+import { findShortcut, PAGE_KEYS, runShortcut, SHORTCUTS, ShortcutList } from './shortcut-keys.tsx';
 
 describe('keys of the desk', () => {
   it('have one action each, and every page has one after g', () => {

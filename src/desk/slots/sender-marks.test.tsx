@@ -5,13 +5,13 @@ import type { DeskSlotDay, DeskTicket, StaffRegion } from '#contracts/types.ts';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
 import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
 import { englishMessages, shippedRegion } from '../../../tests/shipped-regions.ts';
-import { makeDeskStore } from '../desk-store.ts';
+import { makeDeskStore } from '../desk.tsx';
 import { StaffContext } from '../session/staff-context.ts';
 import { TicketBooking } from '../tickets/ticket-booking.tsx';
 import '../tickets/tickets-api.ts';
 import { deskApi } from '../desk-api.ts';
-import { SenderMarks } from './sender-marks.tsx';
-import { SlotCell } from './slot-cell.tsx';
+import { SlotCell } from './slot-grid.tsx';
+import { SenderMarks } from './slots-page.tsx';
 
 const language = { ...shippedRegion('sg').defaultLanguage, direction: 'ltr' as const };
 const regionOf = (role: StaffRegion['role']): StaffRegion => ({

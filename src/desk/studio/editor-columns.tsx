@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { StudioDraft, StudioProblem, StudioPublication } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Segments } from '#ui/segments/segments.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import parts from '../parts/parts.module.css';
 import type { Place } from './code-editor.tsx';
 import { Difference } from './difference-table.tsx';
-import { EditedText } from './edited-text.tsx';
 import { useStudioTarget } from './files/edited-file.ts';
 import { ProblemCount } from './problem-count.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -15,6 +15,13 @@ import type { DraftEditor } from './use-draft-editor.ts';
 import type { EditorViews } from './use-editor-views.ts';
 import { VersionList } from './version-list.tsx';
 import { type EditorView, ViewBar } from './view-bar.tsx';
+
+// an editor of code is heavier than the rest of the desk
+const CodeEditor = lazy(() => import('./code-editor.tsx'));
+
+const FormView = lazy(() => import('./form/form-view.tsx'));
+
+const WAYS = ['form', 'source'] as const;
 
 // not everybody looks at pages
 const PreviewPane = lazy(() => import('./preview/preview-pane.tsx'));
@@ -89,5 +96,59 @@ function Problems({ region, checked: { data, error, isFetching, refetch }, onGo 
       {data.length > 0 && <ProblemCount errors={errors} warnings={data.length - errors} />}
       <ProblemList region={region} problems={data} onGo={onGo} />
     </div>
+  );
+}
+
+interface EditedTextProps {
+  region: string;
+  draft: StudioDraft;
+  editor: DraftEditor;
+  problems: readonly StudioProblem[];
+  /** Place of the text to show. */
+  place: Place | undefined;
+}
+
+/** The text of a manifest as a form or as its source. */
+function EditedText({ region, draft, editor, problems, place }: EditedTextProps) {
+  const t = useTranslate();
+  const [way, setWay] = useState<(typeof WAYS)[number]>(draft.is_editable ? 'form' : 'source');
+  return (
+    <section className={styles.edited} aria-label={t(`desk:studio.way.${way}`)}>
+      {draft.is_editable && (
+        <Segments<(typeof WAYS)[number]>
+          label={t('desk:studio.ways')}
+          segments={WAYS.map((name) => ({ name, label: t(`desk:studio.way.${name}`) }))}
+          chosen={way}
+          onChoose={setWay}
+        />
+      )}
+      <Suspense fallback={<p className={parts.quiet}>{t('desk:loading')}</p>}>
+        {way === 'form' ? (
+          <FormView
+            region={region}
+            text={editor.text}
+            live={editor.from.disk.text}
+            version={editor.from.version}
+            problems={problems}
+            isReadOnly={!draft.is_editable}
+            place={place}
+            onChange={editor.change}
+            onSave={editor.saveText}
+          />
+        ) : (
+          <div className={styles.source}>
+            <CodeEditor
+              key={editor.key}
+              text={editor.text}
+              label={t('desk:studio.sourceOf', { file: draft.file })}
+              isReadOnly={!draft.is_editable}
+              problems={problems}
+              place={place}
+              onChange={editor.change}
+            />
+          </div>
+        )}
+      </Suspense>
+    </section>
   );
 }

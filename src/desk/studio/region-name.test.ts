@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { regionNameOf } from './region-name.ts';
+import { regionNameOf } from './region-editor.tsx';
 
 it.each([
   ['{ "displayName": { "pl": "Polska", "en": "Poland" } }', 'Poland'],

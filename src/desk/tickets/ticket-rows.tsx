@@ -1,14 +1,34 @@
+import type { ReactNode } from 'react';
 import type { DeskTicketRow } from '#contracts/types.ts';
 import type { TicketColumn } from '#domain/desk/ticket-columns.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { LinkRow } from '../list/link-row.tsx';
 import { PageRows } from '../list/page-rows.tsx';
+import parts from '../parts/parts.module.css';
+import { useDates } from '../parts/use-dates.ts';
 import type { DeskAddress } from '../routing/desk-address.ts';
 import { DeskLink } from '../routing/desk-link.tsx';
-import { TicketCell } from './ticket-cell.tsx';
+import { StatusBadge } from './status-badge.tsx';
 import type { Selection } from './ticket-selection.ts';
 import styles from './tickets.module.css';
 import { useTicketsQuery } from './tickets-api.ts';
+
+/** Slug of a ticket as the subject of a request; it means nothing to people. */
+const TICKET_SLUG = /^[\da-f]{32}$/;
+
+/** What columns show of a ticket; that of the number is a link. */
+const CELLS: Record<Exclude<TicketColumn, 'number'>, (ticket: DeskTicketRow, dates: Dates) => ReactNode> = {
+  request: ({ title }) => title,
+  car: ({ car_title: car, subject }) => car || (TICKET_SLUG.test(subject) ? '' : subject),
+  person: ({ name, phone }) => name || phone,
+  phone: ({ phone }) => phone,
+  status: ({ status }) => <StatusBadge status={status} />,
+  assignee: ({ assignee }) => assignee?.name ?? '–',
+  sent: ({ created_at: at }, dates) => dates.moment(at),
+  waiting: ({ updated_at: at }, dates) => dates.since(at),
+};
+
+const TIMES: ReadonlySet<TicketColumn> = new Set(['phone', 'sent', 'waiting']);
 
 export interface TicketRowsProps {
   region: string;
@@ -88,4 +108,16 @@ function TicketLine({ ticket, to, isOpen, columns, selection }: TicketLineProps)
       )}
     </LinkRow>
   );
+}
+
+type Dates = ReturnType<typeof useDates>;
+
+interface TicketCellProps {
+  column: keyof typeof CELLS;
+  ticket: DeskTicketRow;
+}
+
+function TicketCell({ column, ticket }: TicketCellProps) {
+  const dates = useDates();
+  return <td className={TIMES.has(column) ? parts.time : undefined}>{CELLS[column](ticket, dates)}</td>;
 }

@@ -4,11 +4,9 @@ import { createTranslate } from '#region/text/create-translate.ts';
 import { deskScreen } from '../../../tests/desk-screen.tsx';
 import { englishMessages } from '../../../tests/shipped-regions.ts';
 import { outcomeText } from './ticket-bulk.tsx';
-import { TicketFilters } from './ticket-filters.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 import { withToggled } from './ticket-selection.ts';
-import { TicketTable } from './ticket-table.tsx';
-import { exportPath, TicketTools } from './ticket-tools.tsx';
+import { exportPath, TicketFilters, TicketTable, TicketTools } from './tickets-page.tsx';
 
 const ROW: DeskTicketRow = {
   number: '000012',

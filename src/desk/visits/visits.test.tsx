@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import type { DeskSlotDay, DeskTicketRow } from '#contracts/types.ts';
 import { deskScreen } from '../../../tests/desk-screen.tsx';
-import { WaitingTickets } from '../overview/waiting-tickets.tsx';
-import { SlotCell } from '../slots/slot-cell.tsx';
-import { VisitList } from './visit-list.tsx';
-import { VisitSheet } from './visit-sheet.tsx';
+import { WaitingTickets } from '../overview/overview-page.tsx';
+import { SlotCell } from '../slots/slot-grid.tsx';
+import { VisitList, VisitSheet } from './visit-list.tsx';
 
 const VISIT = {
   number: '000012',

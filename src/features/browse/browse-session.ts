@@ -7,7 +7,6 @@ import { type Failure, isFinal } from '#store/failure.ts';
 import type { BrowsePort } from './browse-port.ts';
 import type { BrowseState } from './browse-state.ts';
 import type { BrowseView } from './browse-view.ts';
-import { type LatestOnly, takeLatest } from './take-latest.ts';
 
 const DRAFT_DELAY_MS = 200;
 
@@ -135,4 +134,34 @@ export class BrowseSession {
 
 function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
+}
+
+/** Requests of which only the latest counts. */
+interface LatestOnly<Answer> {
+  /** Aborts the request before, unless it is for the same address: then both share it. @throws AbortError when a later one took its place */
+  get(address: string): Promise<Answer>;
+  cancel(): void;
+}
+
+export function takeLatest<Answer>(
+  load: (address: string, signal: AbortSignal) => Promise<Answer>,
+): LatestOnly<Answer> {
+  let current: { address: string; controller: AbortController; answer: Promise<Answer> } | undefined;
+  return {
+    get(address) {
+      if (current?.address === address) return current.answer;
+      current?.controller.abort();
+      const controller = new AbortController();
+      const answer = load(address, controller.signal).finally(() => {
+        if (current?.controller === controller) current = undefined;
+        controller.signal.throwIfAborted();
+      });
+      current = { address, controller, answer };
+      return answer;
+    },
+    cancel() {
+      current?.controller.abort();
+      current = undefined;
+    },
+  };
 }

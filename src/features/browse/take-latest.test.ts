@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { takeLatest } from './take-latest.ts';
+import { takeLatest } from './browse-session.ts';
 
 describe('requests of which only the latest matters', () => {
   it('aborts a request when a later one comes', async () => {

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ConsentCategory } from '#domain/privacy/consent.ts';
 import { readCookies } from '#domain/visitor/cookies.ts';
 import { saveAttribution } from '#integrations/attribution/save-attribution.ts';
-import { browserConsent } from './browser-consent.ts';
+import { browserConsent } from './consent.tsx';
 import type { TrackingView } from './tracking-view.ts';
 
 afterEach(() => vi.unstubAllGlobals());

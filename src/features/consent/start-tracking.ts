@@ -13,7 +13,6 @@ import { onAddressChange } from '#integrations/navigation/history-entries.ts';
 import { pageReady } from '#integrations/navigation/page-ready.ts';
 import { replayOn } from '#integrations/replay/replay-port.ts';
 import { scriptReplay } from '#integrations/replay/script-replay.ts';
-import { listenToPage } from './listen-to-page.ts';
 import type { TrackingView } from './tracking-view.ts';
 
 export interface Tracking {
@@ -112,4 +111,25 @@ function followPageViews(view: TrackingView, port: { push(event: AnalyticsEvent)
 function followReplay({ routes, ...script }: NonNullable<TrackingView['replay']>, route: string): void {
   const show = replayOn(routes, scriptReplay(script));
   void show(route);
+}
+
+/** What is heard of a page without its parts knowing of it. @param messagingOrigin of links to the messaging app; may be empty */
+function listenToPage(port: AnalyticsPort, messagingOrigin: string): void {
+  document.addEventListener('click', ({ target }) => {
+    const anchor = target instanceof Element ? target.closest('a') : null;
+    const channel = anchor && channelOf(anchor, messagingOrigin);
+    if (channel) port.push({ event: 'contact_clicked', channel });
+  });
+  const calculated = ({ target }: Event) => {
+    if (!(target instanceof Element && target.closest('[data-calculator]'))) return;
+    document.removeEventListener('input', calculated);
+    port.push({ event: 'calculator_used' });
+  };
+  document.addEventListener('input', calculated);
+}
+
+function channelOf({ protocol, origin }: HTMLAnchorElement, messagingOrigin: string) {
+  if (protocol === 'tel:') return 'call';
+  if (protocol === 'mailto:') return 'mail';
+  return messagingOrigin !== '' && origin === messagingOrigin ? 'messaging' : undefined;
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { pushEvent } from '#integrations/analytics/push-event.ts';
+import { formatPairs } from '#region/search/search-address.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './garage-button.module.css';
 import statusStyles from './share-button.module.css';
-import { sharedAddress } from './shared-address.ts';
 
 /** Shares the address by the share sheet of the device, else copies it. */
 export function ShareButton({ title, ownKeys }: { title: string; ownKeys: readonly string[] }) {
@@ -42,4 +42,19 @@ export function ShareButton({ title, ownKeys }: { title: string; ownKeys: readon
       </span>
     </>
   );
+}
+
+/** The address of a page as it is handed on: with the keys that are its own, without what others hung on it (utm_source …). */
+export function sharedAddress(
+  { origin, pathname, search }: Pick<Location, 'origin' | 'pathname' | 'search'>,
+  ownKeys: readonly string[],
+): string {
+  const asked = new URLSearchParams(search);
+  const own = formatPairs(
+    ownKeys.flatMap((key) => {
+      const value = asked.get(key);
+      return value ? [[key, value] as const] : [];
+    }),
+  );
+  return origin + pathname + (own === '' ? '' : `?${own}`);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NEW_CAR_KEYS } from '#region/routing/query-keys.ts';
-import { sharedAddress } from './shared-address.ts';
+import { sharedAddress } from './share-button.tsx';
 
 const KEYS = Object.values(NEW_CAR_KEYS);
 const share = (address: string, keys: readonly string[] = KEYS) => sharedAddress(new URL(address), keys);

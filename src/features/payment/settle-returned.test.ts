@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { store } from '#store/store.ts';
 import { loadHttpClient } from '../../../tests/load-http-client.ts';
-import { type ReturnedPayment, settleReturned } from './settle-returned.ts';
+import { type ReturnedPayment, settleReturned } from './payment-return.tsx';
 
 let states: (string | number)[];
 let asked: number;

@@ -1,9 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { shallowEqual } from 'react-redux';
 import type { SentTicket } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { warnBeforeLeaving } from '#integrations/navigation/warn-before-leaving.ts';
+import type { StepView } from '#region/forms/form-view.ts';
+import { POST_KEYS } from '#region/forms/posted-form.ts';
 import type { SendProblem } from '#region/routing/posted-answers.ts';
-import { focusField } from '#renderer/form/error-summary.tsx';
+import { ErrorSummary, focusField } from '#renderer/form/error-summary.tsx';
 import { StepLink } from '#renderer/form/step-link.tsx';
 import { StepList } from '#renderer/form/step-list.tsx';
 import { StoreProvider } from '#store/store-provider.tsx';
@@ -12,11 +15,10 @@ import { classNames } from '#ui/class-names.ts';
 import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
 import { NoScript } from '#ui/no-script.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { usePart } from '#ui/parts/use-part.ts';
 import { useIsLive } from '#ui/use-is-live.ts';
 import { CheckAnswers } from './check-answers.tsx';
-import { DraftNotice } from './draft-notice.tsx';
-import { NativeActions } from './native-actions.tsx';
-import { inputIdOf } from './question.tsx';
+import { inputIdOf, Question } from './question.tsx';
 import {
   CarPlaceContext,
   RequestContext,
@@ -25,12 +27,12 @@ import {
   useRequestContext,
 } from './request-context.ts';
 import styles from './request-form.module.css';
-import { StepErrors } from './step-errors.tsx';
-import { StepFields } from './step-fields.tsx';
 import { stepHref } from './step-href.ts';
 import { usePersonAnswers } from './use-person-answers.ts';
 import { type RequestFormContext, useRequestSession } from './use-request-session.ts';
 import { type StepsOfForm, useSteps } from './use-steps.ts';
+
+const NONE: Readonly<Record<string, string>> = {};
 
 export interface RequestFormProps extends RequestFormContext {
   /** Where the API of the logged-in person begins; undefined: a visitor. */
@@ -184,4 +186,92 @@ function useStepFocus(current: string, fields: StepsOfForm['fields']) {
     }
   }, [current, refusals, wrong]);
   return heading;
+}
+
+/** Says that answers of an earlier visit are there again. */
+function DraftNotice() {
+  const t = useTranslate();
+  const { session } = useRequestContext();
+  const isRestored = useRequest((state) => state?.isRestored ?? false);
+  if (!isRestored) return null;
+  return (
+    <Notice isLive>
+      <p>{t('request:draft.kept')}</p>
+      <Button size="sm" onClick={() => session.startAgain()}>
+        {t('request:draft.again')}
+      </Button>
+    </Notice>
+  );
+}
+
+/** The summary of what is wrong in the step, from when it was refused until all is right. */
+function StepErrors() {
+  const { form } = useRequestContext();
+  const { fields } = useSteps();
+  const errors = useRequest((state) => (state?.refusals ? state.errors : NONE), shallowEqual);
+  const labels = useMemo(
+    () => new Map(form.steps.flatMap((step) => step.fields).map(({ name, view }) => [name, view.label])),
+    [form],
+  );
+  const listed = fields.flatMap(({ name }) => {
+    const message = errors[name];
+    return message === undefined ? [] : [{ name, label: labels.get(name) ?? name, message }];
+  });
+  return <ErrorSummary errors={listed} idOf={inputIdOf} />;
+}
+
+/** The questions of a step. */
+function StepFields({ step, fields }: { step: StepView } & Pick<StepsOfForm, 'fields'>) {
+  const { form } = useRequestContext();
+  const part = usePart()(`/forms/${form.name}/steps/${step.name}`);
+  const read = new Set(
+    form.steps.flatMap((each) => each.fields.flatMap(({ view }) => (view.type === 'file' ? view.reads : []))),
+  );
+  const questions = new Map(step.fields.map((question) => [question.name, question]));
+  return (
+    <div className={styles.fields} {...part}>
+      {step.text && <p className={styles.text}>{step.text}</p>}
+      {fields.map(({ name, isRequired }) => {
+        const question = questions.get(name);
+        return (
+          question && (
+            <Question key={name} question={question} isRequired={isRequired} isRead={read.has(name)} />
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+interface NativeActionsProps {
+  /** Name of the shown step. */
+  step: string;
+  /** Name of the step before it; absent: it is the first one. */
+  previous: string | undefined;
+  label: string;
+}
+
+/** The buttons of a form without JavaScript, with what the page has to send besides its controls. */
+function NativeActions({ step, previous, label }: NativeActionsProps) {
+  const t = useTranslate();
+  const { posted } = useRequestContext();
+  return (
+    <div className={styles.actions}>
+      <input type="hidden" name={POST_KEYS.step} value={step} />
+      {posted && <input type="hidden" name={POST_KEYS.key} value={posted.key} />}
+      {posted?.hidden.map(([name, text], index) => (
+        // the same name may come twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <input key={index} type="hidden" name={name} value={text} />
+      ))}
+      <Button type="submit" variant="primary">
+        {label}
+      </Button>
+      {previous !== undefined && (
+        <Button type="submit" variant="quiet" name={POST_KEYS.goTo} value={previous}>
+          {t('request:back')}
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -5,7 +5,7 @@ import { makeStore } from '#store/root-store.ts';
 import { RequestFormSession } from './request-form-session.ts';
 import type { RequestPort } from './request-port.ts';
 import { requestActions } from './request-slice.ts';
-import { visibleSteps } from './visible-steps.ts';
+import { visibleSteps } from './use-steps.ts';
 
 const FIELDS = 40;
 const KEYS = 200;

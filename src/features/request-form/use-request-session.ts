@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import { loginOf } from '#domain/visitor/stored-login.ts';
 import {
   type PageLanguage,
@@ -9,20 +10,24 @@ import {
 import { randomId } from '#integrations/analytics/random-id.ts';
 import type { CaptchaKey } from '#integrations/captcha/captcha.ts';
 import { browserCookies } from '#integrations/cookies/browser-cookies.ts';
+import type { AnswerError } from '#region/forms/answer-error.ts';
+import type { FormAnswers } from '#region/forms/field-kind.ts';
 import { FORM_KEYS, SUBJECT_KEYS } from '#region/forms/form-address.ts';
+import { formErrors } from '#region/forms/form-errors.ts';
 import type { FormView } from '#region/forms/form-view.ts';
 import type { FieldAnswer, PostedForm } from '#region/routing/posted-answers.ts';
+import type { Translate } from '#region/text/localized-text.ts';
 import { FormUploads, hasFailed } from '#renderer/fields/file/use-upload-queue.ts';
 import { sessionEnded, withLogin } from '#store/api.ts';
 import { fieldApi } from '#store/field-api.ts';
 import { readDraft, removeDraft, writeDraft } from '#store/form-drafts.ts';
 import { startListening } from '#store/root-store.ts';
+import { readServerTime, serverNow } from '#store/server-time.ts';
 import { store } from '#store/store.ts';
-import { loadChecks } from './load-checks.ts';
 import { sendRequest } from './request-api.ts';
 import { type RequestContextValue, stateOf } from './request-context.ts';
 import { RequestFormSession } from './request-form-session.ts';
-import type { RequestToSend } from './request-port.ts';
+import type { CheckAnswers, RequestToSend } from './request-port.ts';
 import { requestActions } from './request-slice.ts';
 import { areaOf } from './request-state.ts';
 import { queryOf, showStep } from './step-href.ts';
@@ -132,4 +137,36 @@ function makeContext(
     actions,
   );
   return { form, area, session, posted, uploads, api: fieldApi(region, form.name) };
+}
+
+/** The module that the server makes of a form. */
+interface ChecksModule {
+  default(answers: FormAnswers, today: string): readonly AnswerError[];
+}
+
+/**
+ * The checks of a form: the code that the API runs, too, with the same words. Undefined when they do not load: the API
+ * checks alone then.
+ */
+async function loadChecks(
+  { checks, currency, phoneExample, steps, timeZone }: FormView,
+  language: PageLanguage,
+  t: TypedTranslate,
+): Promise<CheckAnswers | undefined> {
+  const fields = steps.flatMap((step) => step.fields.map(({ view }) => view));
+  const region = { currency, manifest: { phone: { exampleFormatted: phoneExample } } };
+  try {
+    // forms are data that the build does not know
+    const loading: Promise<ChecksModule> = import(/* turbopackIgnore: true */ checks);
+    // a day that is right here may be wrong on this device
+    if (fields.some(({ type }) => type === 'date')) await readServerTime();
+    const { default: check } = await loading;
+    return (answers) => {
+      const today = zonedDay(serverNow(), timeZone);
+      return formErrors(check(answers, today), fields, { language, t: t as Translate, region, today });
+    };
+  } catch (error) {
+    console.warn('the checks of the form do not load', error);
+    return undefined;
+  }
 }

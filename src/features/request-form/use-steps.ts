@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { FormView } from '#region/forms/form-view.ts';
-import type { VisibleStep } from '#region/forms/visible-fields.ts';
+import { CHECK_STEP } from '#region/forms/posted-form.ts';
+import { type VisibleStep, visibleFields } from '#region/forms/visible-fields.ts';
 import { useRequest, useRequestContext } from './request-context.ts';
 import type { RequestState } from './request-state.ts';
-import { visibleSteps } from './visible-steps.ts';
 
 export interface StepsOfForm {
   /** Shown steps in order, with the check of the answers where there is one. */
@@ -30,3 +30,13 @@ export function useSteps(): StepsOfForm {
 /** As JSON, so that equal steps are equal. */
 const describeSteps = (form: FormView, state: RequestState | null) =>
   JSON.stringify(visibleSteps(form, state));
+
+/** Names of the shown steps, the current one and its fields, for the answers of a form. */
+export function visibleSteps(form: FormView, state: RequestState | null) {
+  const shown = visibleFields(form.steps, state?.answers ?? {}).steps;
+  const names = shown.map(({ name }) => name);
+  const steps = form.steps.length > 1 ? [...names, CHECK_STEP] : names;
+  const asked = state?.step ?? '';
+  const current = steps.includes(asked) ? asked : (steps[0] ?? '');
+  return { steps, current, fields: shown.find(({ name }) => name === current)?.fields ?? [] };
+}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import type { SavedSearch } from '#contracts/types.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
 import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
@@ -6,7 +7,11 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { NotificationArea, notify } from '#ui/notifications/notifications.tsx';
 import { SavedSearchItem } from './saved-search-item.tsx';
 import styles from './saved-search-list.module.css';
-import { useSavedSearches } from './use-saved-searches.ts';
+import {
+  type SavedSearchesLocale,
+  useChangeSavedSearchMutation,
+  useSavedSearchesQuery,
+} from './saved-searches-api.ts';
 
 export interface SavedSearchListProps {
   region: string;
@@ -57,4 +62,20 @@ export function SavedSearchList({ region, children }: SavedSearchListProps) {
       {children}
     </MantineRoot>
   );
+}
+
+/** The searches that the person who is logged in has saved. */
+function useSavedSearches(locale: SavedSearchesLocale) {
+  const { data: searches, isError } = useSavedSearchesQuery(locale);
+  const [write, { isLoading: isBusy, isError: hasFailedToWrite }] = useChangeSavedSearchMutation();
+  return {
+    /** Undefined until they are known. */
+    searches,
+    isBusy,
+    hasFailed: isError && !searches,
+    /** A change was not saved; the list shows the state of the API. */
+    hasFailedToWrite,
+    change: (search: SavedSearch) => void write({ locale, search }),
+    remove: (search: SavedSearch) => void write({ locale, search, isRemoved: true }),
+  };
 }

@@ -3,12 +3,12 @@ import type { SentTicket, TicketBooking } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { FieldView } from '#region/forms/form-view.ts';
 import { Button, LinkButton } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
-import { CancelBooking } from './cancel-booking.tsx';
 import styles from './confirmation.module.css';
-import type { TicketAddress } from './ticket-api.ts';
+import { type TicketAddress, useCancelBookingMutation } from './ticket-api.ts';
 
 export interface BookingProps {
   booking: TicketBooking;
@@ -79,5 +79,35 @@ export function Booking({ booking, calendar, ticketAddress, form, isOpen, slotVi
       )}
       {task === 'cancel' && <CancelBooking ticketAddress={ticketAddress} onClose={() => setTask('none')} />}
     </section>
+  );
+}
+
+/** Asks before the booking is cancelled. */
+function CancelBooking({ ticketAddress, onClose }: { ticketAddress: TicketAddress; onClose(): void }) {
+  const t = useTranslate();
+  const [cancel, { isLoading, isError }] = useCancelBookingMutation();
+  const confirm = async () => {
+    const { error } = await cancel(ticketAddress);
+    if (!error) onClose();
+  };
+  return (
+    <Dialog title={t('request:booking.cancelTitle')} closeLabel={t('common:account.close')} onClose={onClose}>
+      <div className={styles.part}>
+        <p>{t('request:booking.cancelText')}</p>
+        {isError && (
+          <Notice tone="problem" isLive>
+            {t('request:booking.failed')}
+          </Notice>
+        )}
+        <div className={styles.actions}>
+          <Button data-autofocus onClick={onClose}>
+            {t('request:booking.keep')}
+          </Button>
+          <Button variant="danger" aria-disabled={isLoading} onClick={() => isLoading || void confirm()}>
+            {t('request:booking.cancel')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }

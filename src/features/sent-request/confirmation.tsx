@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SentTicket } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { currentHref, onEntryReturn, pushEntry } from '#integrations/navigation/history-entries.ts';
+import { loadPage } from '#integrations/navigation/navigation.ts';
 import type { FieldView } from '#region/forms/form-view.ts';
 import { AnswerList } from '#renderer/form/answer-list.tsx';
 import { StoreProvider } from '#store/store-provider.tsx';
 import { Button, LinkButton } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { BackQuestion } from './back-question.tsx';
 import { Booking } from './booking.tsx';
 import styles from './confirmation.module.css';
 import { type TicketAddress, useTicketQuery } from './ticket-api.ts';
@@ -175,5 +177,35 @@ function TicketHead({ ticket, isNew }: Pick<TicketProps, 'ticket' | 'isNew'>) {
         </a>
       )}
     </div>
+  );
+}
+
+/** After a booking, back leads to the home page instead of the form, and asks first (SPEC 2.2). */
+function BackQuestion({ homeHref }: { homeHref: string }) {
+  const t = useTranslate();
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    const href = currentHref();
+    // an entry of its own, so that back stays on this page
+    pushEntry(href);
+    return onEntryReturn(() => {
+      pushEntry(href);
+      setAsking(true);
+    });
+  }, []);
+  if (!isAsking) return null;
+  const stay = () => setAsking(false);
+  return (
+    <Dialog title={t('request:leave.title')} closeLabel={t('common:account.close')} onClose={stay}>
+      <p>{t('request:leave.text')}</p>
+      <div className={styles.actions}>
+        <Button data-autofocus onClick={stay}>
+          {t('request:leave.stay')}
+        </Button>
+        <Button variant="primary" onClick={() => loadPage(homeHref)}>
+          {t('request:leave.confirm')}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchCountry } from './fetch-country.ts';
+import { fetchCountry } from './visit-notice.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cookiesOfVisit, regionNotice, regionState } from './visit-state.ts';
+import { cookiesOfVisit, regionNotice, regionState } from './visit-notice.tsx';
 
 const REGIONS = [
   { code: 'aa', country: 'AA' },

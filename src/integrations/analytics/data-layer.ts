@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from '#contracts/types.ts';
+import isEvent from '#contracts/validate-analytics-event.js';
 import type { AnalyticsPort } from './analytics-port.ts';
-import { eventFault, isListedEvent } from './check-event.ts';
 
 /** What a tag manager reads: events in order, and the answers about consent in the form it understands. */
 export type DataLayer = unknown[];
@@ -37,4 +37,18 @@ export function dataLayerPort({ layer, withheld, isStrict }: DataLayerOptions): 
 function withoutWithheld(event: AnalyticsEvent, withheld: readonly string[]): Record<string, unknown> {
   const fields = Object.entries(structuredClone(event));
   return Object.fromEntries(fields.filter(([name]) => !withheld.includes(`${event.event}.${name}`)));
+}
+
+/**
+ * Whether an event is one of the catalogue (schemas/events), with the fields listed there and nothing else in them
+ * (HARDENING A35): types alone do not hold back what comes from elsewhere at run time.
+ */
+export function isListedEvent(event: unknown): event is AnalyticsEvent {
+  return isEvent(event);
+}
+
+/** What is wrong with the event that was looked at last; names of fields only, never their values. */
+function eventFault(): string {
+  const [first] = isEvent.errors ?? [];
+  return first ? `${first.instancePath || 'the event'} fails ${first.keyword}` : 'unknown';
 }

@@ -1,4 +1,15 @@
-import { hasIdeographicMark, joinParts } from './join-parts.ts';
+import { rememberByText } from '#domain/cache/remember.ts';
+
+/** The mark between items of a list, such as ", " or 「、」; a comma where a language has only words or blanks. */
+const markOf = /* @__PURE__ */ rememberByText((locale) => {
+  const parts = new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }).formatToParts([
+    '1',
+    '2',
+    '3',
+  ]);
+  const mark = parts.find(({ type }) => type === 'literal')?.value ?? '';
+  return /^[\p{P}\s]*\p{P}[\p{P}\s]*$/u.test(mark) ? mark : ', ';
+});
 
 /** A part of an address by its name in the manifest, as it is written. */
 export type AddressPart = readonly [name: 'province' | 'city' | 'line' | 'postal_code', text: string];
@@ -20,3 +31,9 @@ export function joinAddress(parts: readonly AddressPart[], locale: string): stri
     return before + (isApart && before !== '' ? ' ' : '') + text;
   }, '');
 }
+
+/** Whether a language separates the items of a list by an ideographic mark, as Chinese and Japanese do. */
+const hasIdeographicMark = (locale: string): boolean => markOf(locale).startsWith('、');
+
+/** Joins the parts of one thing, such as an address, without a word before the last one. @param locale BCP 47 */
+export const joinParts = (texts: readonly string[], locale: string): string => texts.join(markOf(locale));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinParts } from './join-parts.ts';
+import { joinParts } from './join-address.ts';
 
 test.each([
   ['en-MY', '1 Jalan Ampang, Kuala Lumpur, 50450'],

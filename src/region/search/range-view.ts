@@ -1,16 +1,25 @@
+import type { FacetStats } from '#contracts/types.ts';
 import type { FormatContext } from '../format/format.ts';
+import { withoutNoise } from '../format/max-decimals.ts';
 import { isMoneyFormat, moneySign } from '../format/money-format.ts';
 import type { ResolvedFilter } from '../manifest/resolved-region.ts';
 import { numberFormat } from '../number-format.ts';
 import { numbersOf } from '../text/format-language.ts';
 import { localizedText } from '../text/localized-text.ts';
 import { typedExamples } from '../typed-examples.ts';
-import { drawHistogram } from './draw-histogram.ts';
 import type { FilterInput } from './filter-kind.ts';
 import { valueLabel } from './filter-labels.ts';
-import { rangeTicks } from './range-ticks.ts';
 import { remember } from './remember.ts';
+import { positionOf } from './tick-scale.ts';
 import { typedRules } from './typed-numbers.ts';
+
+const WIDTH = 100;
+
+const HEIGHT = 24;
+
+const GAP = 0.4;
+
+const MAX_TICKS = 60;
 
 /** What the control of a range of numbers shows. */
 export function describeRange({ filter, stats, sent, context }: FilterInput) {
@@ -68,4 +77,47 @@ function examplesOf(filter: ResolvedFilter, { language, region: { currency } }: 
   return magnitudes
     ? typedExamples(example * filter.multiplier, { ...currency, digits }, language)
     : numberFormat(numbersOf(language), filter.format !== 'year').format(example);
+}
+
+/** Values the slider stops at, in filter units: the manifest's, or steps between its bounds or the ends of the stock. */
+export function rangeTicks(
+  filter: Pick<ResolvedFilter, 'ticks' | 'bounds' | 'step'>,
+  stats: FacetStats | undefined,
+): number[] {
+  if (filter.ticks.length > 1) return filter.ticks;
+  const edges = stats?.histogram?.edges ?? [];
+  const from = filter.bounds?.min ?? edges[0] ?? stats?.min;
+  const to = filter.bounds?.max ?? edges.at(-1) ?? stats?.max;
+  if (typeof from !== 'number' || typeof to !== 'number' || to <= from) return [];
+  const step = filter.step * Math.max(1, Math.ceil((to - from) / filter.step / MAX_TICKS));
+  const first = Math.floor(from / step) * step;
+  return Array.from({ length: Math.ceil((to - first) / step) + 1 }, (_, index) =>
+    withoutNoise(first + index * step),
+  );
+}
+
+/**
+ * Bars of the stock as one SVG path in a box of 100 × 24. The bars stand over the slider's stops; the height is the
+ * square root of the count, so that few expensive cars stay visible next to many cheap ones.
+ */
+export function drawHistogram(
+  { edges, counts }: { edges: readonly number[]; counts: readonly number[] },
+  ticks: readonly number[],
+): string {
+  // Values beyond the ends are counted there and must not flatten the other bars.
+  const inner = counts.length > 2 ? counts.slice(1, -1) : counts;
+  const highest = Math.sqrt(Math.max(1, ...inner));
+  return counts
+    .flatMap((count, index) => {
+      const from = positionOf(edges[index] ?? 0, ticks) * WIDTH;
+      const to = positionOf(edges[index + 1] ?? 0, ticks) * WIDTH - GAP;
+      if (count === 0 || to <= from) return [];
+      const height = Math.min(HEIGHT, Math.max(1, (Math.sqrt(count) / highest) * HEIGHT));
+      return `M${round(from)} ${HEIGHT}v${round(-height)}H${round(to)}V${HEIGHT}z`;
+    })
+    .join('');
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
 }

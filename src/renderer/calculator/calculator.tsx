@@ -1,17 +1,16 @@
 import { type FormEvent, useId, useState } from 'react';
 import { toMajorUnits } from '#domain/money/money.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { loanOn } from '#region/format/loan-of.ts';
-import { CALCULATOR_KEYS } from '#region/routing/query-keys.ts';
-import { Button } from '#ui/button/button.tsx';
+import { TaggedText } from '#i18n/tagged-text.tsx';
+import { type Loan, loanOn } from '#region/format/loan-of.ts';
+import { CALCULATOR_KEYS, LOAN_FORM_KEYS } from '#region/routing/query-keys.ts';
+import { Button, LinkButton } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { AmountInput } from './amount-input.tsx';
-import { ApplyLink } from './apply-link.tsx';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
 import { ChoiceInput } from './choice-input.tsx';
-import { LoanResult } from './loan-result.tsx';
-import { TenureInput } from './tenure-input.tsx';
+import { LoanChart } from './loan-chart.tsx';
 import { useMoney } from './use-money.ts';
 
 /** What a car costs a month. Without scripts it is a form that is answered by the page of the calculator. */
@@ -129,4 +128,134 @@ function DownPayment({ id, view, loan, price, onType }: DownPaymentProps) {
 function stepFor(price: number, priceStep: number): number {
   const wanted = price / 200;
   return wanted >= priceStep ? priceStep : Math.max(1, 10 ** Math.floor(Math.log10(Math.max(wanted, 1))));
+}
+
+interface ApplyLinkProps {
+  apply: NonNullable<CalculatorView['apply']>;
+  loan: Loan;
+  /** Minor units. */
+  price: number;
+}
+
+/** Applies for the loan as it is calculated. */
+function ApplyLink({ apply: { label, href, perUnit }, loan, price }: ApplyLinkProps) {
+  const query = new URLSearchParams({
+    [LOAN_FORM_KEYS.price]: String(price * perUnit),
+    [LOAN_FORM_KEYS.downPayment]: String(loan.downPayment * perUnit),
+    [LOAN_FORM_KEYS.months]: String(loan.plan.months),
+  });
+  return (
+    <LinkButton href={`${href}${href.includes('?') ? '&' : '?'}${query}`} isBlock>
+      {label}
+    </LinkButton>
+  );
+}
+
+interface TenureInputProps {
+  id: string;
+  tenures: CalculatorView['tenures'];
+  months: number;
+  help?: string;
+  onChoose(months: number): void;
+}
+
+/** How long the loan lasts: one of the tenures of the manifest. */
+function TenureInput({ id, tenures, months, help, onChoose }: TenureInputProps) {
+  const t = useTranslate();
+  const at = Math.max(
+    0,
+    tenures.findIndex((tenure) => tenure.months === months),
+  );
+  return (
+    <ChoiceInput
+      id={id}
+      name={CALCULATOR_KEYS.months}
+      label={t('finance:tenure')}
+      options={tenures.map((tenure) => [tenure.months, tenure.label])}
+      value={tenures[at]?.months ?? ''}
+      describedBy={help ? `${id}help` : undefined}
+      onChoose={(chosen) => onChoose(Number(chosen))}
+    >
+      {tenures.length > 1 && (
+        <input
+          className={styles.slider}
+          type="range"
+          aria-label={t('finance:tenure')}
+          aria-valuetext={tenures[at]?.label}
+          min={0}
+          max={tenures.length - 1}
+          step={1}
+          value={at}
+          onChange={({ target }) => onChoose(tenures[Number(target.value)]?.months ?? months)}
+        />
+      )}
+      {help && (
+        <p id={`${id}help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </ChoiceInput>
+  );
+}
+
+interface LoanResultProps {
+  loan: Loan;
+  /** Minor units. */
+  price: number;
+  view: CalculatorView;
+}
+
+/** The month in one large number, then where it comes from. */
+function LoanResult({ loan, price, view }: LoanResultProps) {
+  const t = useTranslate();
+  const { money, percent } = useMoney(view.currency);
+  const { plan, downPayment, choices } = loan;
+  const tenure = view.tenures.find(({ months }) => months === plan.months);
+  const rows = [
+    { name: view.priceLabel, amount: money(price) },
+    {
+      name: t('finance:downPayment'),
+      amount: money(downPayment),
+      note: t('finance:share', { percent: percent(Math.round((downPayment / price) * 100)) }),
+    },
+    {
+      name: t('finance:loan'),
+      amount: money(plan.loan),
+      note: t('finance:mostLent', { percent: percent(choices.maximumPercent) }),
+    },
+    {
+      name: t('finance:interest'),
+      amount: money(plan.totalInterest),
+      note: tenure?.rate,
+    },
+    { name: t('finance:total'), amount: money(plan.total) },
+  ];
+  return (
+    <>
+      <p className={styles.headline} aria-live="polite">
+        <TaggedText
+          tags={{
+            amount: (text) => <strong className={styles.installment}>{text}</strong>,
+            term: (text) => <span className={styles.tenure}>{text}</span>,
+          }}
+        >
+          {t('finance:plan', { amount: money(plan.installment), tenure: tenure?.label ?? '' })}
+        </TaggedText>
+      </p>
+      <dl className={styles.rows}>
+        {rows.map(({ name, amount, note }) => (
+          <div key={name} className={styles.row}>
+            <dt>
+              {name}
+              {note && <span className={styles.rowNote}>{note}</span>}
+            </dt>
+            <dd>
+              <bdi>{amount}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {plan.years.length > 0 && <LoanChart plan={plan} currency={view.currency} />}
+    </>
+  );
 }

@@ -4,7 +4,12 @@ import { useIsLive } from '#ui/use-is-live.ts';
 import { CarCard, type CarCardView } from './car-card.tsx';
 import { CardActionsContext } from './card-actions.ts';
 import styles from './card-grid.module.css';
-import { fitsOneLine } from './fits-one-line.ts';
+
+/** So many Latin letters stand in one line of the narrowest card of two in a row. */
+const LINE = 22;
+
+/** A sign of a square script is as wide as two Latin letters; those scripts stand behind the others in Unicode. */
+const FIRST_SQUARE = '\u2e80';
 
 export interface CardGridProps {
   cars: readonly CarCardView[];
@@ -59,3 +64,8 @@ const addArrows = ({ currentTarget }: MouseEvent<HTMLElement>) =>
     ({ addArrows: add }) => add(currentTarget),
     () => undefined,
   );
+
+/** Whether a title takes one line of a card. An estimate, so that nothing moves once the letters are there. */
+export function fitsOneLine(title: string): boolean {
+  return [...title].reduce((width, sign) => width + (sign < FIRST_SQUARE ? 1 : 2), 0) <= LINE;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitsOneLine } from './fits-one-line.ts';
+import { fitsOneLine } from './card-grid.tsx';
 
 test.each([
   ['Mercedes-Benz C-Class', true],

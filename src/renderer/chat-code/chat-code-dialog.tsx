@@ -1,14 +1,13 @@
-import { useCallback } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import { visitorApi } from '#store/api-address.ts';
 import { askApi } from '#store/field-api.ts';
-import { LinkButton } from '#ui/button/button.tsx';
+import { Button, LinkButton } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import styles from './chat-code.module.css';
-import { CopiedText } from './copied-text.tsx';
 
 type Messaging = NonNullable<RegionContact['messaging']>;
 
@@ -59,5 +58,31 @@ export function ChatCodeDialog({ app, wide, about, onClose }: ChatCodeDialogProp
         </LinkButton>
       </div>
     </Dialog>
+  );
+}
+
+/** A text with a button that copies it without the spaces that make it readable. */
+function CopiedText({ text }: { text: string }) {
+  const t = useTranslate();
+  const id = useId();
+  const [status, setStatus] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text.replaceAll(/\s/g, ''));
+      setStatus(t('chat:copied'));
+    } catch {
+      setStatus(t('chat:select'));
+    }
+  };
+  return (
+    <div className={styles.account}>
+      <bdi id={id} dir="ltr">
+        {text}
+      </bdi>
+      <Button size="sm" aria-describedby={id} onClick={copy}>
+        {t('chat:copy')}
+      </Button>
+      <span role="status">{status}</span>
+    </div>
   );
 }

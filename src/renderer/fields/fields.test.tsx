@@ -13,7 +13,7 @@ import { englishLabel, englishMessages, shippedRegion } from '../../../tests/shi
 import { Field } from './field.tsx';
 import type { FieldControlProps } from './field-control.ts';
 import * as fieldControls from './field-controls.ts';
-import { SlotTimes } from './slot/slot-times.tsx';
+import { SlotTimes } from './slot/slot.tsx';
 
 const root = new URL('../../../', import.meta.url);
 const schema = JSON.parse(readFileSync(new URL('schemas/region/form.schema.json', root), 'utf8'));

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { foldLatin } from '#domain/text/fold-latin.ts';
 import type { OptionView } from '#region/search/describe-options.ts';
 import type { FoldedView } from '#region/search/fold-options.ts';
 import styles from './folded-options.module.css';
-import { matchesText } from './match-text.ts';
-import { OtherOptions } from './other-options.tsx';
 
 interface FoldedOptionsProps<Option extends OptionView> {
   query: string;
@@ -56,5 +55,36 @@ export function FoldedOptions<Option extends OptionView>({
         </>
       )}
     </>
+  );
+}
+
+/** Whether a name contains the typed words, ignoring case, accents and width of letters. */
+function matchesText(name: string, typed: string): boolean {
+  return fold(name).includes(fold(typed));
+}
+
+function fold(text: string): string {
+  return foldLatin(text.normalize('NFKC'))
+    .normalize('NFD')
+    .replace(/[\p{M}\s-]/gu, '');
+}
+
+interface OtherOptionsProps {
+  query: string;
+  label: string;
+  options: readonly OptionView[];
+}
+
+/** The options that are not listed, for those without scripts: one more can be added at a time. */
+function OtherOptions({ query, label, options }: OtherOptionsProps) {
+  return (
+    <noscript>
+      <select className={styles.others} name={query} aria-label={label} defaultValue="">
+        <option value="">{label}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>{`${option.label} (${option.count})`}</option>
+        ))}
+      </select>
+    </noscript>
   );
 }

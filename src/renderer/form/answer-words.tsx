@@ -1,13 +1,66 @@
-import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
-import { formatYear } from '#region/format/format.ts';
+import type { Currency } from '#contracts/types.ts';
+import { toMajorUnits } from '#domain/money/money.ts';
+import { type TypedTranslate, usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { formatDate, formatExactNumber, formatYear } from '#region/format/format.ts';
+import { formatDayAndTime } from '#region/format/format-moment.ts';
+import { formatPayment } from '#region/format/format-money.ts';
 import type { FieldViewOf } from '#region/forms/field-kinds.ts';
 import type { FieldView, FormView } from '#region/forms/form-view.ts';
 import type { FieldAnswer } from '#region/routing/posted-answers.ts';
+import type { FormatLanguage } from '#region/text/format-language.ts';
 import type { FieldApi } from '#store/field-api.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { optionsOf, useRows } from '../fields/use-rows.ts';
 import { rowsPath, type VehicleAnswer } from '../fields/vehicle/vehicle-levels.ts';
-import { answerText } from './answer-text.ts';
+
+const labelOf = (options: readonly { value: string; label: string }[], value: unknown): string =>
+  options.find((option) => option.value === value)?.label ?? slugWords(value);
+
+/** What a slug says: “toyota.vios” is a Vios of Toyota. */
+const slugWords = (slug: unknown): string =>
+  String(slug ?? '')
+    .split(/[-_.]/)
+    .map((word) => word.charAt(0).toLocaleUpperCase() + word.slice(1))
+    .join(' ');
+
+/** Types whose answers are not words already. */
+const TEXTS: { readonly [Type in FieldView['type']]?: Describe<Type> } = {
+  yes_no: (answer, { labels }) => (answer === true ? labels.yes : labels.no),
+  consent: (_answer, _view, { t }) => t('request:agreed'),
+  number: (answer, { prefix = '', suffix = '' }, { language }) =>
+    `${prefix}${formatExactNumber(Number(answer), language)}${suffix}`,
+  money: (answer, { minorDigits }, { currency, language }) =>
+    formatPayment(toMajorUnits(Number(answer), minorDigits), currency, language),
+  date: (answer, _, { language }) => formatDate(String(answer), language),
+  rating: (answer, { marks }) => marks.find(({ value }) => value === answer)?.label ?? String(answer),
+  select: (answer, { options }) =>
+    [answer]
+      .flat()
+      .map((value) => labelOf(options, value))
+      .join(', '),
+  place: (answer, { options }) => labelOf(options, answer),
+  file: (answer, _, { t }) => t('request:files', { count: [answer].flat().length }),
+  slot(answer, { places, timeZone }, { language }) {
+    const { start, location } = answer as Parts;
+    const time = formatDayAndTime(Date.parse(String(start)), language, timeZone);
+    return `${time} · ${labelOf(places, location)}`;
+  },
+  address(answer, { parts, provinces }) {
+    const given = answer as Parts;
+    const province = provinces.find(({ value }) => value === given.province);
+    const city = province?.cities.find(({ value }) => value === given.city);
+    const texts: Parts = {
+      ...given,
+      province: province?.label ?? given.province,
+      city: city?.label ?? given.city,
+    };
+    return parts.flatMap(({ name }) => texts[name] ?? []).join(', ');
+  },
+  vehicle(answer) {
+    const { make, model, year, submodel, text } = answer as Parts;
+    return [text ?? slugWords(model ?? make), year, submodel].filter((part) => part !== undefined).join(' ');
+  },
+};
 
 export interface AnswerWordsProps {
   answer: FieldAnswer;
@@ -62,4 +115,27 @@ function VehicleWords({ answer, view: { levels, stock }, text, api }: VehicleWor
     answer.submodel,
   ];
   return parts.filter((part) => part !== undefined).join(' ');
+}
+
+interface AnswerTextContext {
+  t: TypedTranslate;
+  language: FormatLanguage;
+  currency: Currency;
+}
+
+type Parts = Readonly<Record<string, string | number | undefined>>;
+
+type ViewOf<Type extends FieldView['type']> = Extract<FieldView, { type: Type }>;
+
+type Describe<Type extends FieldView['type']> = (
+  answer: FieldAnswer,
+  view: ViewOf<Type>,
+  context: AnswerTextContext,
+) => string;
+
+/** An answer in words, for its sender to check before it is sent. */
+function answerText(answer: FieldAnswer, view: FieldView, context: AnswerTextContext): string {
+  // The table pairs each type with its own view; TypeScript cannot follow that through a lookup.
+  const describe = TEXTS[view.type] as Describe<FieldView['type']> | undefined;
+  return describe?.(answer, view, context) ?? String(answer);
 }

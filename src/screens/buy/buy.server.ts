@@ -4,23 +4,38 @@ import { landingOf, landingPath } from '#region/routing/landing-path.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { paramsOutsideSearch } from '#region/routing/params-outside-search.ts';
 import { AMOUNTS_FROM } from '#region/search/amounts-from.ts';
-import { withPage } from '#region/search/change-search.ts';
+import { chosenOptions, withPage } from '#region/search/change-search.ts';
 import { droppedNames } from '#region/search/dropped-filters.ts';
 import { filterOfKey } from '#region/search/filter-keys.ts';
 import { searchOfForm } from '#region/search/form-search.ts';
+import { findMakeFilter } from '#region/search/kinds/make-model.ts';
 import { withoutOtherCurrencies } from '#region/search/other-currencies.ts';
 import { formatSearch } from '#region/search/search-address.ts';
-import type { SearchLabelContext } from '#region/search/search-labels.ts';
+import { carLabel, type SearchLabelContext } from '#region/search/search-labels.ts';
 import { type ParsedSearch, parseSearch, type SearchQuery } from '#region/search/search-query.ts';
+import { countryNameForms } from '#region/text/country-name-forms.ts';
 import { numbersOf } from '#region/text/format-language.ts';
 import type { ScreenAnswer, ScreenLoader } from '../screen.ts';
+import { type BuyText, countText } from './buy-context.ts';
 import type { BuyScreenProps } from './buy-screen.tsx';
 import { describeBrowse, pageCountOf } from './describe-browse.ts';
-import { describeHeading } from './describe-heading.ts';
 import { listData } from './list-data.ts';
-import { searchListings } from './search-listings.server.ts';
 import { resolveText, suggestFor } from './search-text.server.ts';
 import { suggestLinks, withoutMistyped } from './suggested-values.server.ts';
+
+const USED_CARS = {
+  title: { cars: 'buy:title.cars', named: 'buy:title.named' },
+  heading: { cars: 'buy:heading.cars', named: 'buy:heading.named' },
+  none: 'buy:heading.none',
+  description: 'buy:description',
+};
+
+const NEW_CARS = {
+  title: { cars: 'new-cars:title.cars', named: 'new-cars:title.named' },
+  heading: { cars: 'new-cars:heading.cars', named: 'new-cars:heading.named' },
+  none: 'new-cars:heading.none',
+  description: 'new-cars:description',
+};
 
 /** Results page: address → cars, counts and labels; redirects to the canonical address. */
 export const loadBuy: ScreenLoader<BuyScreenProps> = (context, t) => loadResults(context, t);
@@ -111,4 +126,53 @@ function redirectTo(
   const rest = [...unusable, ...paramsOutsideSearch(region, pairs)];
   const better = formatSearch(region, { ...query, filters: Object.fromEntries(filters) }, rest);
   return { kind: 'redirect', path: better === '' ? path : `${path}?${better}`, isPermanent: false };
+}
+
+/**
+ * The cars of a search with counts and statistics, names in the page's language.
+ * @throws when the API cannot answer
+ */
+async function searchListings(
+  { api, region, language }: Pick<PageContext, 'api' | 'region' | 'language'>,
+  query: SearchQuery,
+): Promise<ListListingsAnswer> {
+  const search = formatSearch(region, { ...query, text: '' }, [['lang', language.code]]);
+  const { status, body } = await api.get<ListListingsAnswer>(`${listPath(region)}?${search}`);
+  if (status !== 200) throw new Error(`the listings of ${region.code} answer ${status}`);
+  return body;
+}
+
+/** Path of the list behind the region's API. */
+function listPath({ kind }: Pick<PageContext['region'], 'kind'>): string {
+  return kind === 'new' ? '/listings/new-home' : '/listings';
+}
+
+interface Headings {
+  /** Title of the page for search engines and tabs. */
+  title: string;
+  /** The sentence over the cars. */
+  heading: string;
+  description: string;
+}
+
+/** "1,234 used Toyota cars in Singapore". */
+function describeHeading(query: SearchQuery, total: number, text: BuyText): Headings {
+  const { region, language, t } = text;
+  const keys = region.kind === 'new' ? NEW_CARS : USED_CARS;
+  const values = { ...countryNameForms(region.manifest, language.code, t), ...nameOf(query, text) };
+  const form = 'name' in values ? 'named' : 'cars';
+  return {
+    title: t(keys.title[form], values),
+    heading: total === 0 ? t(keys.none, values) : countText(keys.heading[form], total, text, values),
+    description: countText(keys.description, total, text, values),
+  };
+}
+
+/** The one make or model that is asked for. */
+function nameOf(query: SearchQuery, text: BuyText): { name?: string } {
+  const filter = findMakeFilter(text.region);
+  const [option, ...others] = filter ? chosenOptions(query.filters[filter.query]) : [];
+  return filter && option !== undefined && others.length === 0
+    ? { name: carLabel(option, filter, text) }
+    : {};
 }

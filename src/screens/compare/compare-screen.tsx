@@ -1,12 +1,15 @@
+import { useEffect, useState } from 'react';
+import { useGarageLinks, useGarageList } from '#features/garage/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { LinkButton } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Empty } from '#ui/empty/empty.tsx';
-import { CompareHead } from './compare-head.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Picture } from '#ui/picture/picture.tsx';
+import { UnbrokenText } from '#ui/unbroken-text/unbroken-text.tsx';
 import styles from './compare-screen.module.css';
-import type { CompareView } from './compare-view.ts';
-import { GoneCars } from './gone-cars.tsx';
-import { OpenChosen } from './open-chosen.tsx';
+import type { ComparedCar, CompareView } from './compare-view.ts';
 
 /** Cars side by side; the switch needs no scripts. */
 export function CompareScreen(view: CompareView) {
@@ -67,5 +70,69 @@ export function CompareScreen(view: CompareView) {
         </p>
       )}
     </div>
+  );
+}
+
+/** An address without cars opens the comparison of those that were chosen on this device. */
+function OpenChosen() {
+  const { compareHref } = useGarageLinks();
+  const { cars } = useGarageList('compare');
+  const path = cars.map(({ slug }) => encodeURIComponent(slug)).join('/');
+  useEffect(() => {
+    if (path !== '') window.location.replace(`${compareHref}/${path}`);
+  }, [compareHref, path]);
+  return null;
+}
+
+/** Lists cars that are no longer for sale, by name if this device has it, and removes them from the comparison. */
+function GoneCars({ slugs }: { slugs: readonly string[] }) {
+  const t = useTranslate();
+  const { cars, list } = useGarageList('compare');
+  const [titles, setTitles] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const gone = cars.filter(({ slug }) => slugs.includes(slug));
+    if (gone.length === 0) return;
+    setTitles((known) => [...known, ...gone.map(({ title }) => title)]);
+    for (const { id } of gone) list.remove(id);
+  }, [cars, slugs, list]);
+  return (
+    <Notice tone="warning">
+      {titles.length < slugs.length && <p>{t('garage:compare.gone')}</p>}
+      {titles.map((title) => (
+        <p key={title}>{t('garage:saved.gone', { title })}</p>
+      ))}
+    </Notice>
+  );
+}
+
+/** The cars, which stay in sight while the table moves; taking one out is a link to the comparison without it. */
+function CompareHead({ cars }: { cars: readonly ComparedCar[] }) {
+  const t = useTranslate();
+  const { list } = useGarageList('compare');
+  return (
+    <thead>
+      <tr>
+        <td />
+        {cars.map(({ id, title, href, withoutHref, pictures: [picture], status }) => (
+          <th key={id} scope="col">
+            {picture && <Picture source={picture} alt="" sizes="14rem" />}
+            <a className={styles.title} href={href}>
+              <bdi>
+                <UnbrokenText text={title} />
+              </bdi>
+            </a>
+            {status && <span className={styles.status}>{status.label}</span>}
+            <a
+              className={styles.remove}
+              href={withoutHref}
+              aria-label={t('garage:compare.remove', { title })}
+              onClick={() => list.remove(id)}
+            >
+              <Icon name="close" size="sm" />
+            </a>
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }

@@ -1,12 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { CardGrid } from '#renderer/car-card/card-grid.tsx';
 import { Promises } from '#renderer/promises/promises.tsx';
+import { usePart } from '#ui/parts/use-part.ts';
 import { RecentlyViewed } from '../recently-viewed.tsx';
+import { SectionHead } from '../section-head.tsx';
 import { TileRow } from '../tile-row.tsx';
-import { CarRow } from './car-row.tsx';
 import { CarriedSearch } from './carried-search.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home-screen.module.css';
-import type { HomeView } from './home-view.ts';
+import type { HomeSection, HomeView } from './home-view.ts';
+
+const SIZES = '(min-width: 1280px) 19rem, (min-width: 992px) 25vw, (min-width: 576px) 50vw, 78vw';
 
 export function HomeScreen(view: HomeView) {
   const parts = [
@@ -36,5 +41,17 @@ export function HomeScreen(view: HomeView) {
         {[...parts.slice(0, recentIndex), <RecentlyViewed key="recent" />, ...parts.slice(recentIndex)]}
       </div>
     </>
+  );
+}
+
+/** Cars in two rows at most; on phones in one that is swiped. */
+function CarRow({ title, cars, href }: Extract<HomeSection, { cars: unknown }>) {
+  const t = useTranslate();
+  const part = usePart();
+  return (
+    <section {...part('/pages/home')}>
+      <SectionHead title={title} more={{ href, label: t('home:showAll') }} />
+      <CardGrid cars={cars} sizes={SIZES} isWide isRow />
+    </section>
   );
 }

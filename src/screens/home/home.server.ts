@@ -1,8 +1,10 @@
-import type { ListingCard } from '#contracts/types.ts';
+import type { ListingCard, ListListingsAnswer } from '#contracts/types.ts';
 import { carPicturePath } from '#domain/media/picture.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
 import { formatNumber } from '#region/format/format.ts';
+import { isRecentlyReduced } from '#region/format/recently-reduced.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { heroPicture } from '#region/manifest/site-pictures.ts';
 import { promisesPart } from '#region/promises/promises-of.ts';
 import { apiAddress } from '#region/routing/api-path.ts';
@@ -16,7 +18,6 @@ import { pictureAddresses, pictureSource } from '#ui/picture/picture-source.ts';
 import type { ScreenLoader } from '../screen.ts';
 import type { SearchTile } from '../search-tile.ts';
 import { carriedSearchView } from './carried-search.server.ts';
-import { type HomeStock, homeStock } from './home-stock.server.ts';
 import {
   bodyTypeTiles,
   carCount,
@@ -28,6 +29,15 @@ import {
 import type { HomeSection, HomeView } from './home-view.ts';
 import { priceTiles } from './price-tiles.server.ts';
 import { searchChoices } from './search-choices.server.ts';
+
+const PUBLISHED_ON = 'listing.published_on';
+
+const REDUCED_ON = 'listing.reduced_on';
+
+const SHOWN = 8;
+
+/** Some of them may be sold. */
+const ASKED = 2 * SHOWN;
 
 /** Home page: address → words, tiles and cars. */
 export const loadHome: ScreenLoader<HomeView> = async (context, t) => {
@@ -145,4 +155,64 @@ function sharedPicture({ picture, title }: HomeView) {
 function homePicture({ region }: PageContext): HomeView['picture'] {
   const { sizes } = region.manifest.pictures;
   return pictureSource(carPicturePath(heroPicture(region)), { host: '', sizes }, 1280);
+}
+
+/** What the home page asks the API. */
+interface HomeStock {
+  /** Answer of the whole stock: numbers and counts. */
+  meta: ListListingsAnswer['meta'];
+  newest: StockList;
+  reduced: StockList;
+  /** Empty where the region has no new cars or does not show them on its home page. */
+  newCars: StockList;
+}
+
+interface StockList {
+  cars: ListingCard[];
+  /** Name of the sort that shows all of them; empty: the region has none. */
+  sort: string;
+}
+
+/** @throws when the API does not answer */
+async function homeStock(context: PageContext): Promise<HomeStock> {
+  const newestSort = sortBy(context.region, PUBLISHED_ON);
+  const reducedSort = sortBy(context.region, REDUCED_ON);
+  const newCarSort = sortBy(newCarRegion(context.region), PUBLISHED_ON);
+  const [newest, reduced, newCars] = await Promise.all([
+    ask(context, '/listings', newestSort, 'all'),
+    reducedSort === '' ? undefined : ask(context, '/listings', reducedSort),
+    showsNewCars(context) ? ask(context, '/listings/new-home', newCarSort) : undefined,
+  ]);
+  const isReduced = (car: ListingCard) => isRecentlyReduced(car, context);
+  return {
+    meta: newest.meta,
+    newest: { cars: forSale(newest.data), sort: newestSort },
+    reduced: { cars: forSale((reduced?.data ?? []).filter(isReduced)), sort: reducedSort },
+    newCars: { cars: forSale(newCars?.data ?? []), sort: newCarSort },
+  };
+}
+
+function sortBy({ sorts }: ResolvedRegion, field: string): string {
+  return sorts.find((sort) => sort.field === field && sort.direction === 'desc')?.name ?? '';
+}
+
+function showsNewCars({ region }: PageContext): boolean {
+  return region.newCars !== undefined && region.manifest.pages.home.includes('new_cars');
+}
+
+async function ask(
+  { api, region, language }: PageContext,
+  list: string,
+  sort: string,
+  counts: 'all' | 'none' = 'none',
+): Promise<ListListingsAnswer> {
+  const size = String(Math.min(ASKED, region.manifest.pageSize));
+  const query = new URLSearchParams({ lang: language.code, size, counts, ...(sort !== '' && { sort }) });
+  const { status, body } = await api.get<ListListingsAnswer>(`${list}?${query}`);
+  if (status !== 200) throw new Error(`the listings answered ${status}`);
+  return body;
+}
+
+function forSale(cars: readonly ListingCard[]): ListingCard[] {
+  return cars.filter(({ status }) => status !== 'sold').slice(0, SHOWN);
 }

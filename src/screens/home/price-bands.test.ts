@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceBands } from './price-bands.ts';
+import { priceBands } from './price-tiles.server.ts';
 
 test('bands hold about as many cars each and end at edges of the histogram', () => {
   const edges = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120];

@@ -8,8 +8,9 @@ import { formatSearch } from '#region/search/search-address.ts';
 import { emptySearch } from '#region/search/search-query.ts';
 import type { SearchTile } from '../search-tile.ts';
 import { carCount, type TileContext } from './home-tiles.server.ts';
-import { type PriceBand, priceBands } from './price-bands.ts';
 import { PRICE } from './search-choices.server.ts';
+
+const BANDS = 6;
 
 /**
  * Bands of the price, cut where the stock falls into equal parts, each with the number of its cars. Empty where the
@@ -53,4 +54,38 @@ function bandLabel(band: PriceBand, filter: ResolvedFilter, tiles: TileContext):
   const end = (value: number) => ({ value: valueLabel(value, filter, tiles) });
   if (min === undefined) return tiles.t('home:band.upTo', end(max ?? 0));
   return max === undefined ? tiles.t('home:band.from', end(min)) : rangeLabel(band, filter, tiles);
+}
+
+/** A range of prices; the first has no lower end, the last no upper one. */
+interface PriceBand {
+  min?: number;
+  max?: number;
+}
+
+/**
+ * Bands with about as many cars each, cut at round numbers.
+ * @param edges rising ends of the bars of a histogram
+ * @param counts cars of each bar
+ */
+export function priceBands(edges: readonly number[], counts: readonly number[]): PriceBand[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  let below = 0;
+  const cuts = counts.map((count, bar) => {
+    below += count;
+    return { at: edges[bar + 1] ?? 0, below };
+  });
+  const possible = cuts.filter((cut) => cut.below > 0 && cut.below < total);
+  const ends: number[] = [];
+  for (let band = 1; band < BANDS; band++) {
+    const wanted = (total * band) / BANDS;
+    const nearest = possible
+      .filter(({ at }) => at > (ends.at(-1) ?? 0))
+      .sort((a, b) => Math.abs(a.below - wanted) - Math.abs(b.below - wanted))[0];
+    if (nearest) ends.push(nearest.at);
+  }
+  if (ends.length === 0) return [];
+  return [...ends, undefined].map((max, index) => {
+    const min = ends[index - 1];
+    return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  });
 }

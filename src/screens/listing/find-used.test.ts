@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ListingCard } from '#contracts/types.ts';
 import type { ApiAnswer } from '#region/routing/page-context.ts';
 import { demoDetails, newDemoDetails, sectionInput } from '../../../tests/demo-details.ts';
-import { findUsed } from './find-used.server.ts';
+import { findUsed } from './listing.server.ts';
 
 const [fresh] = newDemoDetails('sg');
 const used = demoDetails('sg', 10).find(({ card }) => card.status === 'available')?.card;

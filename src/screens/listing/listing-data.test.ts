@@ -3,7 +3,7 @@ import type { ListingCard } from '#contracts/types.ts';
 import { demoDetails, newDemoDetails } from '../../../tests/demo-details.ts';
 import { schemaOrgFaults } from '../../../tests/schema-org-car.ts';
 import { shippedRegion, shippedRegions } from '../../../tests/shipped-regions.ts';
-import { listingData } from './listing-data.ts';
+import { listingData } from './listing.server.ts';
 
 const card: ListingCard = {
   id: 1,

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { ListingDetail } from '#contracts/types.ts';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
-import { isListedEvent } from '#integrations/analytics/check-event.ts';
+import { isListedEvent } from '#integrations/analytics/data-layer.ts';
 import { demoDetails, englishTexts, sectionInput } from '../../../tests/demo-details.ts';
 import { englishMessages } from '../../../tests/shipped-regions.ts';
 import { describeListing } from './describe-listing.server.ts';

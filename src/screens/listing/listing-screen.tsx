@@ -1,7 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { CarPageActions } from '#features/garage/index.ts';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { CarPageActions, useGarageLinks } from '#features/garage/index.ts';
+import { useSession } from '#features/session/index.ts';
+import { loadAccountHistory, viewedCars } from '#features/viewing-history/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { pushEvent } from '#integrations/analytics/push-event.ts';
+import { replaceEntry } from '#integrations/navigation/history-entries.ts';
+import { loadPage } from '#integrations/navigation/navigation.ts';
+import { fetchPageProps } from '#integrations/navigation/page-data.ts';
 import { NEW_CAR_KEYS } from '#region/routing/query-keys.ts';
 import { AnySection } from '#renderer/sections/any-section.tsx';
 import type { SectionEntry } from '#renderer/sections/describe-sections.ts';
@@ -17,8 +22,6 @@ import { Contents } from './contents.tsx';
 import { GoneScreen } from './gone-screen.tsx';
 import styles from './listing-screen.module.css';
 import type { GoneView, ListingView } from './listing-view.ts';
-import { useChosenCar } from './use-chosen-car.ts';
-import { useRecordedView } from './use-recorded-view.ts';
 
 /** The first view: pictures, and the price next to them where there is room. */
 const HEAD: readonly string[] = ['gallery', 'colors', 'car_info'];
@@ -107,4 +110,47 @@ function useReserveFlow(car: ListingView, onTaken: ReturnType<typeof useChosenCa
       setReserved(<ReserveFlow key={Date.now()} car={car} onTaken={onTaken} />),
     );
   return { reserved, onReserve };
+}
+
+/** Seeing a car is remembered: on the device of a visitor, in the history of a logged-in user. */
+function useRecordedView({ id, slug, title, kind }: ListingView): void {
+  const { region } = useGarageLinks();
+  const { state } = useSession();
+  useEffect(() => {
+    if (state === 'unknown') return;
+    if (state === 'visitor')
+      return viewedCars.add(region, { key: slug, at: Date.now(), id, title, category: kind });
+    // low priority: it runs after everything else of the page
+    loadAccountHistory()
+      .then(({ recordView }) => recordView(region, slug))
+      .catch(console.warn);
+  }, [state, region, id, slug, title, kind]);
+}
+
+/** The car of a page in the chosen version and paint; a link that cannot be followed here is loaded. */
+function useChosenCar(first: ListingView) {
+  const [car, setCar] = useState(first);
+  const asked = useRef<AbortController>(undefined);
+  const show = async (href: string) => {
+    asked.current?.abort();
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    asked.current = leaving;
+    try {
+      const { screen } = (await fetchPageProps(href, signal)) as { screen: ListingView | GoneView };
+      if (signal.aborted) return;
+      if (screen.isGone) return loadPage(href);
+      replaceEntry(href);
+      setCar(screen);
+    } catch {
+      if (!signal.aborted) loadPage(href);
+    }
+  };
+  const onChoose = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const { pathname, search } = event.currentTarget;
+    void show(pathname + search);
+  };
+  return { car, isOther: car !== first, onChoose, show };
 }

@@ -1,23 +1,33 @@
-import type { ListingDetail } from '#contracts/types.ts';
+import type { ListingCard, ListingDetail } from '#contracts/types.ts';
 import { pictureUrl } from '#domain/media/picture.ts';
 import { joinFacts } from '#region/format/fact-separator.ts';
+import { visiblePrices } from '#region/format/visible-prices.ts';
 import { regionForKind } from '#region/manifest/new-car-region.ts';
 import { siteOrigin } from '#region/routing/alternates.ts';
 import { listingPath, listingSlugOf } from '#region/routing/listing-path.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
+import { pagePath } from '#region/routing/paths.ts';
 import { PREVIEW_SIZE, previewPath } from '#region/routing/preview-path.ts';
+import { findMakeFilter } from '#region/search/kinds/make-model.ts';
+import { formatSearch } from '#region/search/search-address.ts';
+import { emptySearch } from '#region/search/search-query.ts';
+import { type CarDataInput, carData } from '#region/structured-data/car-data.ts';
 import { carTitle } from '#region/text/car-title.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { inLanguage } from '#region/text/per-language.ts';
+import type { SectionInput } from '#renderer/sections/section-kind.ts';
 import { sectionNamespaces } from '#renderer/sections/section-kinds.ts';
+import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { pictureSource } from '#ui/picture/picture-source.ts';
+import { crumbData } from '../crumb-data.ts';
 import type { ScreenLoader } from '../screen.ts';
+import { askRow } from './ask-row.server.ts';
 import { describeListing } from './describe-listing.server.ts';
 import { findListing, findSimilar } from './find-listing.server.ts';
-import { findUsed } from './find-used.server.ts';
-import { listingData } from './listing-data.ts';
 import type { GoneView, ListingView } from './listing-view.ts';
 import { loadGone } from './load-gone.server.ts';
+
+const PRICE = 'listing.asking_price';
 
 /** Width of pictures in structured data, px. */
 const MAX_WIDTH = 1280;
@@ -89,5 +99,38 @@ function pageMeta(
       crumbs: view.crumbs,
       origin: here,
     }),
+  };
+}
+
+interface ListingDataInput extends CarDataInput {
+  crumbs: readonly Crumb[];
+  origin: string;
+}
+
+/** A car and the way to it, for search engines (schema.org). What is not known of the car is left out. */
+export function listingData(input: ListingDataInput): Record<string, unknown>[] {
+  return [carData(input), crumbData(input.crumbs, input.origin)];
+}
+
+/** Used cars of the model of a new one: as many as the list behind the link shows, and the price of the cheapest for sale. */
+export async function findUsed(context: PageContext, card: ListingCard): Promise<SectionInput['used']> {
+  const { region, language } = context;
+  const model = card.inventory.make_model;
+  const key = findMakeFilter(region)?.query;
+  if (card.kind !== 'new' || typeof model !== 'string' || key === undefined) return undefined;
+  const cheapest = region.sorts.find(({ field, direction }) => field === PRICE && direction === 'asc');
+  const search = { ...emptySearch(region), filters: { [key]: { kind: 'list' as const, values: [model] } } };
+  const row = await askRow(
+    context,
+    formatSearch(region, { ...search, ...(cheapest && { sort: cheapest.name }) }),
+  );
+  if (!row) return undefined;
+  const [first] = row.cars;
+  const price = cheapest && first && visiblePrices(first).now;
+  const path = pagePath(region, { language: language.code, route: 'buy', segments: [] });
+  return {
+    count: first ? row.total : 0,
+    ...(price !== undefined && { price }),
+    href: `${path}?${formatSearch(region, search)}`,
   };
 }

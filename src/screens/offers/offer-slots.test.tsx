@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { BuyerFormProps } from '#features/offer/index.ts';
 import { I18nProvider, type PageLanguage } from '#i18n/i18n-provider.tsx';
 import { englishMessages, shippedRegion } from '../../../tests/shipped-regions.ts';
-import { offerSlots } from './offer-slots.tsx';
+import { offerSlots } from './offers-screen.tsx';
 
 const language = { ...shippedRegion('my').languages[0], direction: 'ltr' } as PageLanguage;
 const props = { slug: '', answers: {} } as BuyerFormProps;

@@ -1,7 +1,8 @@
-import { loadOfferList, loadOfferPage } from '#features/offer/index.ts';
+import { loadOfferList, loadOfferPage, type OfferSlots } from '#features/offer/index.ts';
 import { loadRefundsToSign } from '#features/payment/index.ts';
 import { openLogin, useSession } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { PAYMENT_KEY } from '#region/routing/query-keys.ts';
 import { StoreProvider } from '#store/store-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
@@ -9,10 +10,38 @@ import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { offerSlots } from './offer-slots.tsx';
+import { useQueryValue } from '../use-query-value.ts';
 import { OffersContext } from './offers-context.ts';
 import styles from './offers-screen.module.css';
 import type { OffersView } from './offers-view.ts';
+
+/** Steps of an offer that need a form or a payment load it when they are shown. */
+const loadBuyerForm = () => import('./buyer-form.tsx');
+
+const loadBuyerAnswers = () => import('./buyer-answers.tsx');
+
+const loadPayment = () => import('./offer-payment.tsx');
+
+/** What other features bring to the page of an offer. */
+export const offerSlots: OfferSlots = {
+  BuyerForm(props) {
+    const loaded = useOnDemand(true, loadBuyerForm);
+    return loaded ? <loaded.BuyerForm {...props} /> : <Missing hasFailed={loaded === null} />;
+  },
+  BuyerAnswers(props) {
+    const loaded = useOnDemand(true, loadBuyerAnswers);
+    return loaded ? <loaded.BuyerAnswers {...props} /> : <Missing hasFailed={loaded === null} />;
+  },
+  Payment(props) {
+    const loaded = useOnDemand(true, loadPayment);
+    return loaded ? <loaded.OfferPayment {...props} /> : <Missing hasFailed={loaded === null} />;
+  },
+  Returned(props) {
+    const slug = useQueryValue(PAYMENT_KEY);
+    const loaded = useOnDemand(slug !== null, loadPayment);
+    return slug !== null && loaded ? <loaded.OfferPaymentReturn {...props} slug={slug} /> : null;
+  },
+};
 
 /** Offers of the person who is logged in: all of them, or the one in the address. */
 export function OffersScreen(view: OffersView) {
@@ -77,5 +106,16 @@ export function OffersScreen(view: OffersView) {
         </StoreProvider>
       )}
     </div>
+  );
+}
+
+function Missing({ hasFailed }: { hasFailed: boolean }) {
+  const t = useTranslate();
+  return hasFailed ? (
+    <Notice tone="problem" isLive>
+      {t('offers:list.failed')}
+    </Notice>
+  ) : (
+    <div className={styles.waiting} aria-busy="true" />
   );
 }

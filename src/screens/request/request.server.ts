@@ -1,3 +1,4 @@
+import type { RequestForm } from '#contracts/types.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
 import { formAt, isFoundForm, type NamedForm } from '#region/forms/form-address.ts';
 import { isNativeForm } from '#region/forms/posted-form.ts';
@@ -6,9 +7,15 @@ import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import type { ScreenAnswer, ScreenLoader } from '../screen.ts';
-import { carPlace } from './car-place.server.ts';
 import { describeForm } from './describe-form.server.ts';
-import type { RequestView } from './request-view.ts';
+import type { CarAddresses, RequestView } from './request-view.ts';
+
+const CARS: Readonly<
+  Partial<Record<NonNullable<RequestForm['subject']>, Pick<CarAddresses, 'kind'> & { route: string }>>
+> = {
+  listing: { kind: 'used', route: 'cars' },
+  new_listing: { kind: 'new', route: 'buy-new' },
+};
 
 /** The form at an address: the same page for everybody. Car, step and ticket of the query are read by the browser. */
 export const loadRequest: ScreenLoader<RequestView> = async (context, t) => {
@@ -58,4 +65,19 @@ export function requestPage(
       isHidden: !isFoundForm(form),
     },
   };
+}
+
+/** How the browser shows the car that a form is about; undefined: the form is about something else. */
+function carPlace(
+  subject: RequestForm['subject'],
+  { region, language, pictureHost }: Pick<PageContext, 'region' | 'language' | 'pictureHost'>,
+): CarAddresses | undefined {
+  const found = CARS[subject ?? 'none'];
+  return (
+    found && {
+      kind: found.kind,
+      path: pagePath(region, { language: language.code, route: found.route, segments: [] }),
+      pictures: { host: pictureHost, sizes: region.manifest.pictures.sizes },
+    }
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alertRules } from './alert-rules.ts';
+import { alertRules } from './saved.server.ts';
 
 const result = (key: string, values: Record<string, unknown> = {}) =>
   `${key} ${Object.values(values).join(' ')}`;

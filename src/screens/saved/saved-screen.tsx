@@ -1,18 +1,31 @@
 import { useEffect, useState } from 'react';
-import { MAX_GARAGE_CARS, useGarageCards, useGarageList } from '#features/garage/index.ts';
-import { useSavedCarsStatus } from '#features/saved-cars/index.ts';
-import { useSession } from '#features/session/index.ts';
+import {
+  GARAGE_LISTS,
+  MAX_GARAGE_CARS,
+  useGarageCards,
+  useGarageLinks,
+  useGarageList,
+} from '#features/garage/index.ts';
+import {
+  forgetAccountCars,
+  loadAccountNote,
+  readAccountCars,
+  useSavedCarsStatus,
+} from '#features/saved-cars/index.ts';
+import { loadSavedSearchList } from '#features/saved-searches/index.ts';
+import { loadAccountSearches, type ResultsPaths } from '#features/search-filter-history/index.ts';
+import { openLogin, useSession } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { CarCardView } from '#renderer/car-card/car-card.tsx';
 import { CardGrid } from '#renderer/car-card/card-grid.tsx';
+import { StoreProvider } from '#store/store-provider.tsx';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Segments } from '#ui/segments/segments.tsx';
 import { useIsLive } from '#ui/use-is-live.ts';
-import { SavedCarsNote } from './saved-cars-note.tsx';
+import { useOnDemand } from '#ui/use-on-demand.ts';
 import styles from './saved-screen.module.css';
-import { SavedSearches } from './saved-searches.tsx';
 
 export interface SavedScreenProps {
   /** The address itself names cars. */
@@ -136,6 +149,80 @@ function OwnCars({ buyHref }: { buyHref: string }) {
         </ul>
       )}
       <CardGrid cars={views} isWide headingLevel={2} />
+    </>
+  );
+}
+
+/** Where the saved cars are: on this device, or in the account of the person, who sets the alerts here. */
+function SavedCarsNote() {
+  const t = useTranslate();
+  const { region } = useGarageLinks();
+  const { state } = useSession();
+  const note = useOnDemand(state === 'user', loadAccountNote);
+  useEffect(() => {
+    // a login that has expired ends without an event; other pages notice at the first interaction
+    if (state === 'visitor' && readAccountCars()?.region === region)
+      forgetAccountCars(GARAGE_LISTS.favourites);
+  }, [state, region]);
+  if (state === 'visitor')
+    return (
+      <div className={styles.note}>
+        <p className={styles.text}>{t('history:saved.keep')}</p>
+        <Button size="sm" variant="secondary" onClick={() => openLogin()}>
+          {t('history:logIn')}
+        </Button>
+      </div>
+    );
+  return <div className={styles.note}>{note && <note.AccountNote region={region} />}</div>;
+}
+
+/** Saved and recent searches. */
+function SavedSearches({ paths }: { paths: ResultsPaths }) {
+  return (
+    <StoreProvider>
+      <Searches paths={paths} />
+    </StoreProvider>
+  );
+}
+
+function Searches({ paths }: { paths: ResultsPaths }) {
+  const t = useTranslate();
+  const { region } = useGarageLinks();
+  const { state, profile } = useSession();
+  const list = useOnDemand(profile !== null, loadSavedSearchList);
+  const history = useOnDemand(true, loadAccountSearches);
+  const isWaiting = state === 'unknown' || history === undefined || (profile && list === undefined);
+  if (isWaiting) return <div className={styles.waiting} />;
+  const failed = (
+    <Notice tone="problem" isLive>
+      {t('history:saved.failed')}
+    </Notice>
+  );
+  const recent = history ? (
+    <history.RecentSearches
+      title={t('history:saved.recent')}
+      region={region}
+      isUser={profile !== null}
+      paths={paths}
+    />
+  ) : (
+    failed
+  );
+  if (profile && list)
+    return (
+      <list.SavedSearchList key={profile.slug} region={region}>
+        {recent}
+      </list.SavedSearchList>
+    );
+  if (profile) return failed;
+  return (
+    <>
+      <Empty icon="search" text={t('history:saved.visitor')}>
+        <Button variant="primary" onClick={() => openLogin()}>
+          {t('history:logIn')}
+        </Button>
+      </Empty>
+      {recent}
     </>
   );
 }

@@ -1,10 +1,13 @@
-import type { ListCardsAnswer } from '#contracts/types.ts';
+import type { ListCardsAnswer, RegionManifest } from '#contracts/types.ts';
+import { formatNumber } from '#region/format/format.ts';
+import { formatHour } from '#region/format/format-measure.ts';
 import { regionForKind } from '#region/manifest/new-car-region.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
+import type { FormatLanguage } from '#region/text/format-language.ts';
+import type { Translate } from '#region/text/localized-text.ts';
 import { cardView } from '#renderer/car-card/card-view.ts';
 import type { ScreenLoader } from '../screen.ts';
-import { alertRules } from './alert-rules.ts';
 import type { SavedScreenProps } from './saved-screen.tsx';
 
 const IDS = /^[1-9]\d{0,14}(\.[1-9]\d{0,14}){0,199}$/;
@@ -38,4 +41,19 @@ async function readCards({ api, language }: PageContext, ids: string): Promise<L
   const { status, body } = await api.get<ListCardsAnswer>(`/cards?${query}`);
   if (status !== 200) throw new Error(`cards answered ${status}`);
   return body.data;
+}
+
+/** When alerts of a region come, and how many at most, for people; a sentence each. */
+export function alertRules(
+  { messagesPerDay, digestHour, quietHours }: RegionManifest['alerts'],
+  language: FormatLanguage,
+  t: Translate,
+): string[] {
+  const hour = (value: number) => formatHour(value, language.locale);
+  return [
+    t('history:saved.most', { value: formatNumber(messagesPerDay, language), hour: hour(digestHour) }),
+    ...(quietHours
+      ? [t('history:saved.quiet', { from: hour(quietHours.from), until: hour(quietHours.until) })]
+      : []),
+  ];
 }

@@ -1,9 +1,13 @@
 import type { ContentLocation, ReviewsAnswer, ShowroomRating } from '#contracts/types.ts';
 import { spansOfDay } from '#domain/appointments/opening-hours.ts';
+import { DAY_MINUTES } from '#domain/time/durations.ts';
 import { zonedDay } from '#domain/time/zoned-day.ts';
+import { addDays, zonedTime } from '#domain/time/zoned-time.ts';
 import { phoneLink } from '#integrations/messaging/phone-link.server.ts';
-import { formatNumber } from '#region/format/format.ts';
+import { joinFacts } from '#region/format/fact-separator.ts';
+import { formatDate, formatNumber, formatShare } from '#region/format/format.ts';
 import { formatDayRange } from '#region/format/format-hours.ts';
+import { formatSlotDate, formatSlotTime } from '#region/format/format-slot.ts';
 import { targetLink } from '#region/forms/form-link.ts';
 import { placesOf } from '#region/manifest/places-of.ts';
 import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
@@ -11,13 +15,17 @@ import { hoursLines, hoursText, spansText } from '#region/places/hours-text.ts';
 import { openingPlan } from '#region/places/place-hours.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
+import { REVIEW_PAGE_KEY } from '#region/routing/query-keys.ts';
 import { showroomPath } from '#region/routing/showroom-path.ts';
 import { fillPlaces } from '#region/text/fill-places.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import type { CarCardView } from '#renderer/car-card/car-card.tsx';
-import { ratingView, reviewsView } from './describe-reviews.server.ts';
-import { openTimes } from './open-times.server.ts';
-import type { ShowroomCardView, ShowroomOffer, ShowroomView } from './showrooms-view.ts';
+import { formatScore } from '#renderer/sections/score.ts';
+import { type RatingView, REVIEWS_ID, type ReviewsView, type ReviewView } from './reviews-view.ts';
+import type { OpenTimes, ShowroomCardView, ShowroomOffer, ShowroomView } from './showrooms-view.ts';
+
+/** Longer than a page is cached, and than most holidays last. */
+const DAYS = 10;
 
 export interface ShowroomContext extends PageContext {
   t: Translate;
@@ -157,4 +165,104 @@ function findShowroom(name: string, { region }: ShowroomContext): ContentLocatio
   const place = placesOf(region)[name];
   if (!place) throw new Error(`the region ${region.code} has no place ${name}`);
   return place;
+}
+
+/** When a place is open from yesterday on, in the words of the page; undefined: its content does not say. */
+function openTimes(
+  place: Pick<ContentLocation, 'hours' | 'exceptions'>,
+  { region, language, now }: Pick<PageContext, 'region' | 'language' | 'now'>,
+  t: Translate,
+): OpenTimes | undefined {
+  const plan = openingPlan(place);
+  if (!plan) return undefined;
+  const { timeZone } = region.manifest;
+  const firstDay = zonedDay(now, timeZone);
+  const momentOf = (day: string, minute: number) =>
+    minute === DAY_MINUTES ? zonedTime(addDays(day, 1), 0, timeZone) : zonedTime(day, minute, timeZone);
+  const time = (minute: number) => formatSlotTime({ minute }, language);
+  const days = Array.from({ length: DAYS }, (_, index) => addDays(firstDay, index));
+  return {
+    spans: days.flatMap((day) =>
+      spansOfDay(plan, day).map(({ opens, closes }) => ({
+        from: momentOf(day, opens),
+        to: momentOf(day, closes),
+        during: t('showrooms:hours.openUntil', { time: time(closes) }),
+        before: t('showrooms:hours.opens', { day: formatSlotDate({ day }, language), time: time(opens) }),
+      })),
+    ),
+    until: zonedTime(addDays(firstDay, DAYS), 0, timeZone),
+  };
+}
+
+type ReviewContext = Pick<PageContext, 'region' | 'language' | 'path'> & { t: Translate };
+
+/** The rating of a showroom; undefined: it has too few reviews for an average. */
+function ratingView(
+  rating: ShowroomRating | null | undefined,
+  { region, language, t }: Omit<ReviewContext, 'path'>,
+): RatingView | undefined {
+  const { reviews } = region.manifest.pages;
+  if (!rating || !reviews || rating.count < reviews.minimumCount) return undefined;
+  const { text: average, label, share } = formatScore(rating.average, { language, t });
+  const count = t('showrooms:reviews.count', {
+    count: rating.count,
+    value: formatNumber(rating.count, language),
+  });
+  return { average, label, share, count, isDemo: rating.is_demo };
+}
+
+/** Reviews of a showroom; undefined: there are none. */
+function reviewsView({ data, meta }: ReviewsAnswer, context: ReviewContext): ReviewsView | undefined {
+  const { language, t } = context;
+  const { rating } = meta;
+  if (!rating) return undefined;
+  const shown = ratingView(rating, context);
+  return {
+    ...(shown && {
+      rating: {
+        ...shown,
+        bars: rating.ratings.map(({ rating: stars, count }) => ({
+          stars: t('showrooms:reviews.stars', { count: stars, value: formatNumber(stars, language) }),
+          count: formatShare(count / rating.count, language),
+          share: count / rating.count,
+        })),
+      },
+    }),
+    note: t(rating.is_demo ? 'showrooms:reviews.demo' : 'showrooms:reviews.note'),
+    isDemo: rating.is_demo,
+    reviews: data.map((review) => reviewView(review, context)),
+    ...(meta.page_count > 1 && { pages: pagesView(meta, context) }),
+  };
+}
+
+function reviewView(
+  { id, rating, name, text, day, source, language: tag }: ReviewsAnswer['data'][number],
+  { language, t }: ReviewContext,
+): ReviewView {
+  const { label, share } = formatScore(rating, { language, t });
+  const languages = new Intl.DisplayNames(language.locale, { type: 'language', fallback: 'none' });
+  const languageName = (tag && text !== '' && languages.of(tag)) || '';
+  const facts = [formatDate(day, language), source, languageName].filter((fact) => fact !== '');
+  return {
+    id,
+    label,
+    share,
+    name: name || t('showrooms:reviews.anonymous'),
+    facts: joinFacts(facts, language),
+    text,
+    ...(tag && { language: tag }),
+  };
+}
+
+function pagesView(
+  { page, page_count: count }: ReviewsAnswer['meta'],
+  { path, language, t }: ReviewContext,
+): NonNullable<ReviewsView['pages']> {
+  const hrefOf = (to: number) => `${path}${to > 1 ? `?${REVIEW_PAGE_KEY}=${to}` : ''}#${REVIEWS_ID}`;
+  const [shown, all] = [page, count].map((number) => formatNumber(number, language));
+  return {
+    text: t('showrooms:reviews.page', { page: shown, pages: all }),
+    ...(page > 1 && { newer: hrefOf(page - 1) }),
+    ...(page < count && { older: hrefOf(page + 1) }),
+  };
 }

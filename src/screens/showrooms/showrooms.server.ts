@@ -1,11 +1,17 @@
-import type { ListListingsAnswer } from '#contracts/types.ts';
+import type {
+  ListListingsAnswer,
+  ReviewsAnswer,
+  ShowroomRating,
+  ShowroomRatingsAnswer,
+} from '#contracts/types.ts';
 import { PLACE_FIELD, placesOf, SHOWROOMS_ROUTE } from '#region/manifest/places-of.ts';
 import { landingPath } from '#region/routing/landing-path.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
+import { REVIEW_PAGE_KEY } from '#region/routing/query-keys.ts';
 import { findMakeFilter } from '#region/search/kinds/make-model.ts';
 import { findListFilter } from '#region/search/list-kind.ts';
-import { emptySearch, type SearchQuery } from '#region/search/search-query.ts';
+import { emptySearch, MAX_PAGE, type SearchQuery } from '#region/search/search-query.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { cardView, withOnePicture } from '#renderer/car-card/card-view.ts';
 import { landingText } from '../landing/landing-text.ts';
@@ -18,7 +24,6 @@ import {
   showroomTitle,
   showroomView,
 } from './describe-showroom.server.ts';
-import { loadRatings, loadReviews } from './load-reviews.server.ts';
 import { showroomData, wayData } from './showroom-data.ts';
 import type { ShowroomsView } from './showrooms-view.ts';
 
@@ -153,4 +158,37 @@ function makesAt(
   const found = narrowingTiles(makes, query, { text: landingText(context, meta), buyPath, title });
   const href = landingPath(region, language.code, { filter: makes });
   return found && { ...found, ...(href && { more: { href, label: t('landing:makes.link') } }) };
+}
+
+/** Ratings of the showrooms of a region by name. @throws when the API does not answer */
+async function loadRatings({
+  region,
+  api,
+}: Pick<PageContext, 'region' | 'api'>): Promise<ReadonlyMap<string, ShowroomRating>> {
+  if (!region.manifest.pages.reviews) return new Map();
+  const { status, body } = await api.get<ShowroomRatingsAnswer>('/showrooms/ratings');
+  if (status !== 200) throw new Error(`the ratings of showrooms answered ${status}`);
+  return new Map(body.data.map((rating) => [rating.place, rating]));
+}
+
+/**
+ * Reviews of a showroom on the page that the address names.
+ * @returns undefined: the region shows none @throws when the API does not answer
+ */
+async function loadReviews(
+  name: string,
+  { region, api, search }: Pick<PageContext, 'region' | 'api' | 'search'>,
+): Promise<ReviewsAnswer | undefined> {
+  if (!region.manifest.pages.reviews) return undefined;
+  const page = pageOf(search);
+  const { status, body } = await api.get<ReviewsAnswer>(
+    `/showrooms/${encodeURIComponent(name)}/reviews?page=${page}`,
+  );
+  if (status !== 200) throw new Error(`the reviews of a showroom answered ${status}`);
+  return body;
+}
+
+function pageOf(search: string): number {
+  const text = new URLSearchParams(search).get(REVIEW_PAGE_KEY) ?? '';
+  return /^[1-9][0-9]{0,5}$/.test(text) ? Math.min(Number(text), MAX_PAGE) : 1;
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { daysBetween } from '#domain/time/calendar-days.ts';
 import { zonedDay } from '#domain/time/zoned-day.ts';
 import { useGarageCards } from '#features/garage/index.ts';
 import type { HistoryCar, HistoryPart, ViewingHistoryPage } from '#features/viewing-history/index.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
-import { formatNumber } from '#region/format/format.ts';
+import { formatDate, formatNumber } from '#region/format/format.ts';
+import { type FormatLanguage, inOwnWords } from '#region/text/format-language.ts';
 import { CarCard, type CarCardView } from '#renderer/car-card/car-card.tsx';
 import { serverNow } from '#store/server-time.ts';
 import { Button, LinkButton } from '#ui/button/button.tsx';
@@ -11,7 +13,6 @@ import { Empty } from '#ui/empty/empty.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Pagination } from '#ui/pagination/pagination.tsx';
-import { formatDayHeading } from './format-day.ts';
 import styles from './viewing-history-screen.module.css';
 
 export interface HistoryCarsProps {
@@ -162,4 +163,13 @@ function ClearHistory({ onClear }: { onClear(): void }) {
       )}
     </div>
   );
+}
+
+/** A day as a heading: "Today", "Yesterday", else its date. @param day ISO day @param today ISO day of the same place */
+function formatDayHeading(day: string, today: string, language: FormatLanguage): string {
+  const ago = daysBetween(day, today);
+  if (ago < 0 || ago > 1) return formatDate(day, language);
+  const relative = new Intl.RelativeTimeFormat(language.locale, { numeric: 'auto' });
+  const words = inOwnWords(relative.format(-ago, 'day'), language);
+  return words.charAt(0).toLocaleUpperCase(language.locale) + words.slice(1);
 }

@@ -1,14 +1,20 @@
 import { useState } from 'react';
+import { zonedDay } from '#domain/time/zoned-day.ts';
 import { openLogin, useSession } from '#features/session/index.ts';
-import { type HistoryPart, loadAccountHistory } from '#features/viewing-history/index.ts';
-import { useTranslate } from '#i18n/i18n-provider.tsx';
+import {
+  type HistoryPart,
+  loadAccountHistory,
+  useViewedCars,
+  type ViewingHistoryPage,
+  viewedCars,
+} from '#features/viewing-history/index.ts';
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { formatDate } from '#region/format/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Segments } from '#ui/segments/segments.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
-import { DayFilter } from './day-filter.tsx';
 import { HistoryCars } from './history-cars.tsx';
-import { useDeviceHistory } from './use-device-history.ts';
 import styles from './viewing-history-screen.module.css';
 
 export interface ViewingHistoryScreenProps {
@@ -98,5 +104,72 @@ function OfPerson(props: PartProps) {
     <account.OwnHistory part={props.part}>
       {(history) => <HistoryCars {...props} history={history} />}
     </account.OwnHistory>
+  );
+}
+
+/** The history that a visitor has on this device. */
+function useDeviceHistory({
+  region,
+  timeZone,
+  category,
+  day,
+  page,
+  pageSize,
+}: HistoryPart): ViewingHistoryPage {
+  const entries = useViewedCars(region);
+  const wanted = entries.filter(
+    (entry) =>
+      (category === 'all' || entry.category === category) &&
+      (day === null || zonedDay(entry.at, timeZone) === day),
+  );
+  return {
+    cars: wanted
+      .slice((page - 1) * pageSize, page * pageSize)
+      .map(({ id, key: slug, title, at }) => ({ id, slug, title, day: zonedDay(at, timeZone) })),
+    pageCount: Math.ceil(wanted.length / pageSize),
+    hasFailed: false,
+    hasFailedToWrite: false,
+    remove: (slug) => viewedCars.remove(region, slug),
+    clear: () => viewedCars.clear(region),
+  };
+}
+
+const loadDialog = () => import('./day-dialog.tsx');
+
+interface DayFilterProps {
+  /** ISO day in the region; null: all days. */
+  day: string | null;
+  timeZone: string;
+  onChoose(day: string | null): void;
+}
+
+/** Limits the history to one day. The calendar is loaded when it is opened. */
+function DayFilter({ day, timeZone, onChoose }: DayFilterProps) {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const dialog = useOnDemand(isOpen, loadDialog);
+  return (
+    <div className={styles.dayFilter}>
+      <Button size="sm" icon="clock" onClick={() => setOpen(true)}>
+        {day === null ? t('history:day.choose') : formatDate(day, language)}
+      </Button>
+      {day !== null && (
+        <Button size="sm" variant="quiet" onClick={() => onChoose(null)}>
+          {t('history:day.all')}
+        </Button>
+      )}
+      {dialog && (
+        <dialog.DayDialog
+          day={day}
+          timeZone={timeZone}
+          onChoose={(chosen) => {
+            setOpen(false);
+            onChoose(chosen);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import Document, { type DocumentContext, Head, Html, Main, NextScript } from 'next/document';
 import type { Brand } from '#contracts/types.ts';
 import { rememberByObject, rememberByText } from '#domain/cache/remember.ts';
+import { BRAND_FONTS_SCRIPT } from '#domain/site/brand-fonts-script.ts';
 import { factSeparatorRule } from '#region/format/fact-separator.ts';
 import { API_BASE } from '#region/routing/api-path.ts';
 import { languageTag } from '#region/routing/language-tag.ts';
@@ -10,11 +11,13 @@ import { API_HOST_META, TICKETS_BASE_META } from '#store/api-address.ts';
 import { type PageFonts, pageFonts } from '#ui/fonts/page-fonts.ts';
 import { brandTokens } from '#ui/theme/brand-tokens.ts';
 import { type HeadProps, headOf } from '../head/head-props.ts';
+import { scriptJson } from '../head/structured-data.ts';
 import { fontPath } from '../load/brand-paths.ts';
 import { findContext } from '../load/find-context.ts';
-import { BrandFonts } from './brand-fonts.tsx';
-import { HeadFacts } from './head-facts.tsx';
 import { PaintedFirst, SheetsWithoutScripts } from './painted-first.tsx';
+
+/** Weights of the tokens. */
+const WEIGHTS = '400 500 600';
 
 interface SiteLook {
   locale: string;
@@ -114,4 +117,54 @@ function faviconHref(name: string, colors: Pick<Brand['colors'], 'primary' | 'on
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colors.primary}"/>` +
     `<text x="16" y="23" text-anchor="middle" font-family="Poppins,Arial,sans-serif" font-weight="700" font-size="20" fill="${colors.onPrimary}">${letter}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** @param families served families of the brand, as CSS lists them */
+function BrandFonts({ families }: { families: string }) {
+  if (families === '') return null;
+  return (
+    <script
+      data-families={families}
+      data-weights={WEIGHTS}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+      dangerouslySetInnerHTML={{ __html: BRAND_FONTS_SCRIPT }}
+    />
+  );
+}
+
+/** What search engines and link previews read besides the title; only the server makes it. */
+function HeadFacts({ head }: { head: HeadProps }) {
+  return (
+    <>
+      <meta name="description" content={head.description} />
+      {head.isHidden && <meta name="robots" content="noindex" />}
+      {head.canonical && <link rel="canonical" href={head.canonical} />}
+      {head.alternates.map(({ language, href }) => (
+        <link key={language} rel="alternate" hrefLang={language} href={href} />
+      ))}
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={head.title} />
+      <meta property="og:description" content={head.description} />
+      <meta property="og:site_name" content={head.siteName} />
+      <meta property="og:locale" content={head.locale} />
+      {head.canonical && <meta property="og:url" content={head.canonical} />}
+      {head.locales.map((locale) => (
+        <meta key={locale} property="og:locale:alternate" content={locale} />
+      ))}
+      <meta name="twitter:card" content={head.picture ? 'summary_large_image' : 'summary'} />
+      {head.picture && (
+        <>
+          <meta property="og:image" content={head.picture.href} />
+          <meta property="og:image:width" content={String(head.picture.width)} />
+          <meta property="og:image:height" content={String(head.picture.height)} />
+          <meta property="og:image:alt" content={head.picture.text} />
+        </>
+      )}
+      {head.structuredData.map((data) => {
+        const json = scriptJson(data);
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with its `<` escaped
+        return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+      })}
+    </>
+  );
 }

@@ -1,9 +1,11 @@
 import { setPrivacyChoices } from '#features/consent/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { chatLinkProps } from '#integrations/messaging/chat-link-props.ts';
+import type { RegionContact } from '#integrations/messaging/region-contact.ts';
+import { Icon } from '#ui/icon/icon.tsx';
 import { usePart } from '#ui/parts/use-part.ts';
 import { chooseLocale } from '../header/choose-locale.ts';
 import type { LocaleLink, ShellProps } from '../shell-props.ts';
-import { ContactList } from './contact-list.tsx';
 import styles from './footer.module.css';
 
 type FooterLink = ShellProps['footerLinks'][number];
@@ -78,5 +80,38 @@ function LinkList({ title, items, regionDays }: LinkListProps) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Every way to reach the company in the region. */
+function ContactList({ contact }: { contact: RegionContact }) {
+  const t = useTranslate();
+  return (
+    <ul>
+      <li>
+        <a className={styles.link} href={contact.phone.href}>
+          <Icon name="phone" />
+          <bdi dir="ltr">{contact.phone.text}</bdi>
+        </a>
+      </li>
+      {contact.messaging && (
+        <li>
+          <a className={styles.link} {...chatLinkProps(contact.messaging)}>
+            <Icon name="chat" />
+            {t(`common:contact.${contact.messaging.app}`)}
+          </a>
+        </li>
+      )}
+      <li>
+        <a className={styles.link} href={`mailto:${contact.email}`}>
+          <Icon name="mail" />
+          {contact.email}
+        </a>
+      </li>
+      <li className={styles.line}>
+        <Icon name="clock" />
+        {contact.hours}
+      </li>
+    </ul>
   );
 }

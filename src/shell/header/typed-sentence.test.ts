@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SENTENCE_KEY } from '#domain/visitor/device-keys.ts';
-import { chooseSuggestion } from './choose-suggestion.ts';
+import { chooseSuggestion } from './suggestion-list.tsx';
 import { rememberSentence, sentenceAt } from './typed-sentence.ts';
 
 const BUY = '/my/en/buy';

@@ -1,6 +1,8 @@
 import type { TranslationKey } from '#contracts/translation-keys.ts';
+import { SECOND_MS } from '#domain/time/durations.ts';
 import { zonedYear } from '#domain/time/zoned-day.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
+import type { MonitoringSettings } from '#integrations/monitoring/monitoring-settings.ts';
 import { formatYear } from '#region/format/format.ts';
 import { formAt } from '#region/forms/form-address.ts';
 import { listedLinks } from '#region/forms/form-link.ts';
@@ -20,7 +22,6 @@ import { PAGE_ROUTES } from '../page-routes.ts';
 import type { NamedLink, ShellProps } from '../shell-props.ts';
 import { logoPath } from './brand-paths.ts';
 import { tabTitle } from './load-head.server.ts';
-import { monitoringSettings } from './load-monitoring.server.ts';
 import { attributionWithoutAsking, trackingView } from './load-tracking.server.ts';
 import { languageLinks, regionLinks, withQuery } from './locale-links.server.ts';
 
@@ -148,4 +149,20 @@ function navigation(context: PageContext, pathOf: (route: string) => string, t: 
       href: pathOf(route),
       isCurrent: route === context.route,
     }));
+}
+
+/** How a page of the region reports errors; nothing without a configured receiver (SPEC 9). */
+function monitoringSettings({
+  region: { code, manifest },
+  variables,
+}: Pick<PageContext, 'region' | 'variables'>): MonitoringSettings | undefined {
+  const { dsnEnv, tracesSampleRate, idleTimeoutSeconds, finalTimeoutSeconds } = manifest.monitoring;
+  if (!variables[dsnEnv]) return undefined;
+  return {
+    region: code,
+    address: `/api/monitoring/${encodeURIComponent(code)}`,
+    tracesSampleRate,
+    idleTimeout: idleTimeoutSeconds * SECOND_MS,
+    finalTimeout: finalTimeoutSeconds * SECOND_MS,
+  };
 }

@@ -1,7 +1,6 @@
 import { FONT_FAMILIES, type FontFamily } from '#contracts/fonts.ts';
 import type { Brand, Language } from '#contracts/types.ts';
 import type { TypeTokens } from '../theme/brand-tokens.ts';
-import { ownFaces, ownPreload } from './own-fonts.ts';
 
 /** What a page must load so that its language is written in the fonts of the brand. */
 export interface PageFonts {
@@ -100,4 +99,24 @@ function stack(family: string, brand: readonly FontFamily[], isAwaited: boolean)
 /** A name from a manifest as a CSS string that cannot end early. */
 function quoted(family: string): string {
   return `'${family.replace(/[^\p{L}\p{N} _-]/gu, '')}'`;
+}
+
+/** A font file of a brand's own, as its manifest names it. */
+type FontFile = NonNullable<Brand['fontFiles']>[number];
+
+/** `@font-face` rules of a brand's own files. @param addressOf where a file is served */
+function ownFaces(files: readonly FontFile[], addressOf: (file: string) => string): string {
+  return files
+    .map(
+      ({ family, file, weights }) =>
+        `@font-face{font-family:'${family}';font-weight:${weights.join(' ')};font-display:swap;` +
+        `src:url(${addressOf(file)}) format('woff2')}`,
+    )
+    .join('');
+}
+
+/** The file that is worth fetching early; none when there are several: which of them a page needs shows later. */
+function ownPreload(files: readonly FontFile[], addressOf: (file: string) => string): string[] {
+  const [first, ...others] = files;
+  return first && others.length === 0 ? [addressOf(first.file)] : [];
 }

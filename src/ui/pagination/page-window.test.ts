@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pageWindow } from './page-window.ts';
+import { pageWindow } from './pagination.tsx';
 
 test('few pages are all shown', () => {
   expect(pageWindow(2, 5)).toEqual([1, 2, 3, 4, 5]);

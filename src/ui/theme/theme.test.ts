@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { pressed, primaryScale, READABLE, readableOn } from './brand-tokens.ts';
 import { contrast, toHex, toOklch } from './colour.ts';
-import { pressed, primaryScale, READABLE, readableOn } from './primary-scale.ts';
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })

@@ -1,7 +1,16 @@
 import { useMemo, useState } from 'react';
 import type { StudioAddition, StudioProblem } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { type JsonPath, parsePath } from '#region/json/json-path.ts';
+import {
+  appendInLayer,
+  inheritInLayer,
+  type Layer,
+  moveInLayer,
+  removeInLayer,
+  renameInLayer,
+  setInLayer,
+} from '#region/json/edit-layer.ts';
+import { type JsonPath, parsePath, pathText } from '#region/json/json-path.ts';
 import type { Json } from '#region/manifest/merge-patch.ts';
 import { createSchemaTree, type SchemaNode } from '#region/schema/schema-tree.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -17,10 +26,11 @@ import { useStudioFormQuery, useStudioSchemaQuery } from './form-api.ts';
 import { FormNav } from './form-nav.tsx';
 import { FormPage } from './form-page.tsx';
 import { pageOf } from './model/find-properties.ts';
-import { FormContext } from './model/form-context.ts';
+import { FormContext, type FormContextValue } from './model/form-context.ts';
 import { isReadable, regionForm } from './model/region-form.ts';
 import { Property } from './property.tsx';
-import { useFormEdits } from './use-form-edits.ts';
+
+const MAX_STEPS = 100;
 
 export interface FormViewProps {
   region: string;
@@ -225,4 +235,47 @@ function FormBar({ undo, isManifest, page, isAtAddresses, onAddresses, onAdd }: 
       )}
     </div>
   );
+}
+
+type FormEdits = Pick<FormContextValue, 'set' | 'remove' | 'inherit' | 'rename' | 'append' | 'move'>;
+
+interface Step {
+  /** The text before. */
+  before: string;
+  after: string;
+  /** What was changed; typing in a field is one step. */
+  what: string;
+}
+
+/** Changes of the text by the form, and the way back. @returns no `undo` when the text is not what the form has written */
+function useFormEdits(
+  layer: Layer,
+  onChange: (text: string) => void,
+): FormEdits & { replace(text: string): void; undo?: () => void } {
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const last = steps.at(-1);
+  function write(after: string, what: string) {
+    if (after === layer.text) return;
+    const isSame = last?.what === what && last.after === layer.text;
+    const before = isSame ? last.before : layer.text;
+    setSteps([...(isSame ? steps.slice(0, -1) : steps).slice(-MAX_STEPS), { before, after, what }]);
+    onChange(after);
+  }
+  const isOurs = last?.after === layer.text;
+  return {
+    set: (path, value) => write(setInLayer(layer, path, value), `set ${pathText(path)}`),
+    remove: (path) => write(removeInLayer(layer, path), `remove ${pathText(path)}`),
+    inherit: (path) => write(inheritInLayer(layer, path), `inherit ${pathText(path)}`),
+    rename: (path, name) => write(renameInLayer(layer, path, name), `rename ${pathText(path)}`),
+    append: (path, value) => write(appendInLayer(layer, path, value), `append ${steps.length}`),
+    /** Takes another text as one step. */
+    replace: (text) => write(text, `replace ${steps.length}`),
+    move: (path, from, to) => write(moveInLayer(layer, path, from, to), `move ${steps.length}`),
+    ...(isOurs && {
+      undo: () => {
+        setSteps(steps.slice(0, -1));
+        onChange(last.before);
+      },
+    }),
+  };
 }

@@ -17,7 +17,7 @@ import { isObject, type Json, mergePatch } from '#region/manifest/merge-patch.ts
 import { createSchemaTree, type SchemaPosition } from '#region/schema/schema-tree.ts';
 import { formSchemas } from '#server/modules/studio/form-content.ts';
 import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
-import { makeDeskStore } from '../../desk-store.ts';
+import { makeDeskStore } from '../../desk.tsx';
 import { FormNav } from './form-nav.tsx';
 import { FormPage } from './form-page.tsx';
 import { type Alternative, controlOf, emptyValue, valueKind } from './model/control-of.ts';

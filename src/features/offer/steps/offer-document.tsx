@@ -1,18 +1,23 @@
 import { useState } from 'react';
+import { useDispatch } from 'react-redux';
 import type { OfferDocumentState } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { dataUrlOf } from '#renderer/fields/file/data-url-of.ts';
 import { FileInput } from '#renderer/fields/file/file-input.tsx';
 import { mimeTypes } from '#renderer/fields/file/file-rules.ts';
 import { UploadedFile } from '#renderer/fields/file/uploaded-file.tsx';
 import { useFileCheck } from '#renderer/fields/file/use-file-check.ts';
+import { useUploadQueue } from '#renderer/fields/file/use-upload-queue.ts';
+import { withLogin } from '#store/api.ts';
 import type { Failure } from '#store/failure.ts';
+import { askApi } from '#store/field-api.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { useRemoveOfferDocumentMutation } from '../offer-api.ts';
+import { offerApi, useRemoveOfferDocumentMutation } from '../offer-api.ts';
 import { useOfferContext } from '../offer-context.ts';
-import { removalProblem } from '../offer-problem.ts';
+import { removalProblem, uploadProblem } from '../offer-problem.ts';
+import { offersAddress } from '../offers-address.ts';
 import styles from './offer-document.module.css';
-import { useDocumentUploads } from './use-document-uploads.ts';
 
 const ACCEPT = ['image', 'pdf'] as const;
 
@@ -143,4 +148,26 @@ function StoredDocument({ file: { name, url }, onRemove }: StoredDocumentProps) 
       )}
     </li>
   );
+}
+
+/** Sends files of a document of the offer; the offer is read again when one has arrived. */
+function useDocumentUploads(document: string) {
+  const t = useTranslate();
+  const dispatch = useDispatch();
+  const { address, uploads } = useOfferContext();
+  const { slug, ...locale } = address;
+  return useUploadQueue(async (file, change) => {
+    const body = { document, name: file.name, file: await dataUrlOf(file) };
+    await withLogin(() =>
+      askApi(offersAddress(locale, `/${slug}/documents`), {
+        method: 'POST',
+        body,
+        onProgress: (share) => change({ share }),
+      }),
+    ).catch((failure: Failure) => {
+      throw { ...failure, text: uploadProblem(failure, t) };
+    });
+    change({ id: file.name, share: 1 });
+    dispatch(offerApi.util.invalidateTags(['Offer']));
+  }, uploads.of(document));
 }

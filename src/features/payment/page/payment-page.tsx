@@ -1,20 +1,27 @@
-import { type ReactNode, useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { TransactionDetail } from '#contracts/types.ts';
-import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { zonedDay } from '#domain/time/zoned-day.ts';
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { formatDate } from '#region/format/format.ts';
+import { formatMoment } from '#region/format/format-moment.ts';
+import type { FieldViewOf } from '#region/forms/field-kinds.ts';
+import { PhoneField } from '#renderer/fields/phone/phone.tsx';
 import { Promises } from '#renderer/promises/promises.tsx';
+import { fieldApi } from '#store/field-api.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { PayAmount } from '../pay/pay-amount.tsx';
-import { type TransactionAddress, useTransactionQuery } from '../payment-api.ts';
+import { type TransactionAddress, useTransactionQuery, useVerifyPhoneMutation } from '../payment-api.ts';
+import { PaymentCar } from '../payment-car.tsx';
 import { PaymentReturn } from '../payment-return.tsx';
 import type { PaymentsView } from '../payments-view.ts';
 import { ReceiptLink } from '../receipt-link.tsx';
-import { PaymentHead } from './payment-head.tsx';
+import { StateBadge } from '../state-badge.tsx';
 import styles from './payment-page.module.css';
 import { PaymentRefunds } from './payment-refunds.tsx';
-import { PaymentTries } from './payment-tries.tsx';
-import { PhoneGate } from './phone-gate.tsx';
+
+const INPUT_ID = 'payment-phone';
 
 export interface PaymentPageProps {
   view: PaymentsView;
@@ -161,4 +168,129 @@ interface ReceiptOfProps {
 function ReceiptOf({ transaction, payment, language }: ReceiptOfProps) {
   const receipt = transaction?.payments.find(({ slug }) => slug === payment)?.receipt;
   return receipt && <ReceiptLink receipt={receipt} language={language} />;
+}
+
+/** Tries to pay a transaction, newest first. */
+function PaymentTries({ transaction, view }: { transaction: TransactionDetail; view: PaymentsView }) {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  const { payments } = transaction;
+  if (payments.length === 0) return null;
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.heading}>{t('payments:page.tries')}</h2>
+      <ul className={styles.list}>
+        {payments.map((payment) => (
+          <li key={payment.slug} className={styles.row}>
+            <div className={styles.words}>
+              <strong>{payment.method_label}</strong>
+              <time className={styles.muted} dateTime={payment.created_at}>
+                {formatMoment(Date.parse(payment.created_at), language, view.timeZone)}
+              </time>
+            </div>
+            <StateBadge of={payment} />
+            {payment.receipt && (
+              <div className={styles.rowActions}>
+                <ReceiptLink receipt={payment.receipt} language={view.language} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is paid, for which car and to whom. */
+function PaymentHead({ transaction, view }: { transaction: TransactionDetail; view: PaymentsView }) {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  const { label, amount, car, offer, created_at } = transaction;
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.kind}>
+          <span>{label}</span>
+          <StateBadge of={transaction} />
+        </p>
+        <h1 className={styles.amount}>{amount.text}</h1>
+      </div>
+      <div className={styles.about}>
+        <PaymentCar car={car} pictures={view.pictures} />
+        <div className={styles.words}>
+          <strong className={styles.title}>
+            <bdi>{car.title}</bdi>
+          </strong>
+          {offer !== null && (
+            <a className={styles.link} href={`${view.offersHref}/${offer}`}>
+              {t('payments:page.offer')}
+            </a>
+          )}
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('payments:page.payee')}</dt>
+          <dd>{view.payee}</dd>
+        </div>
+        <div>
+          <dt>{t('payments:page.date')}</dt>
+          <dd>{formatDate(zonedDay(Date.parse(created_at), view.timeZone), language)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+interface PhoneGateProps {
+  address: TransactionAddress;
+  field: FieldViewOf<'phone'>;
+  isVisitor: boolean;
+  onLogin(): void;
+}
+
+/** Asks for the phone of the buyer. What was wrong is not said: a wrong phone, the link, or too many tries (HARDENING A13). */
+function PhoneGate({ address, field, isVisitor, onLogin }: PhoneGateProps) {
+  const t = useTranslate();
+  const [phone, setPhone] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+  const [verify, { data, error, isLoading }] = useVerifyPhoneMutation();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(!phone);
+    if (!phone) document.getElementById(INPUT_ID)?.focus();
+    else if (!isLoading) void verify({ ...address, phone });
+  };
+  const isRefused = !isLoading && data?.verified === false;
+  return (
+    <form className={styles.card} onSubmit={submit} noValidate>
+      <h1 className={styles.heading}>{t('payments:gate.title')}</h1>
+      <p>{t('payments:gate.text')}</p>
+      <PhoneField
+        field={field}
+        answer={phone}
+        error={isMissing && !phone ? t('payments:gate.invalid') : undefined}
+        isRequired
+        isDisabled={false}
+        inputId={INPUT_ID}
+        answers={{}}
+        api={fieldApi(address.region, 'payment')}
+        onChange={setPhone}
+        onLeave={() => {}}
+      />
+      {(isRefused || error) && !isLoading && (
+        <div role="alert">
+          <Notice tone="problem">{t(error ? 'payments:gate.failed' : 'payments:gate.refused')}</Notice>
+        </div>
+      )}
+      <Button type="submit" variant="primary" isBlock aria-disabled={isLoading}>
+        {isLoading ? t('payments:ui.busy') : t('payments:gate.show')}
+      </Button>
+      {isVisitor && (
+        <Button variant="quiet" isBlock onClick={onLogin}>
+          {t('payments:gate.logIn')}
+        </Button>
+      )}
+    </form>
+  );
 }

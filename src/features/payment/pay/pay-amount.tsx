@@ -1,5 +1,5 @@
-import { type FormEvent, type Ref, useRef, useState } from 'react';
-import { useDispatch, useStore } from 'react-redux';
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { OfferTransaction } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { randomId } from '#integrations/analytics/random-id.ts';
@@ -16,10 +16,9 @@ import type { PaymentLocale, PayTarget } from '../payment-state.ts';
 import { paymentProblem } from '../problem-text.ts';
 import type { CardFormProps } from './card-form.tsx';
 import { MethodChoice } from './method-choice.tsx';
-import { pay } from './pay.ts';
+import { pay, paymentOf, unansweredStart } from './pay.ts';
 import styles from './pay-amount.module.css';
-import { cameBack, chosen } from './payment-slice.ts';
-import { usePayment } from './use-payment.ts';
+import { cameBack, chosen, opened } from './payment-slice.ts';
 
 export interface PayAmountProps extends PaymentLocale {
   /** What is paid. The page of an offer names the offer, so that the provider leads back to it. */
@@ -164,4 +163,24 @@ function LoadProblem({ onRetry }: { onRetry(): void }) {
       <Button onClick={onRetry}>{t('payments:ui.retry')}</Button>
     </div>
   );
+}
+
+/** The try to pay of this page; null on the first render. */
+function usePayment(target: PayTarget, { methods }: Pick<OfferTransaction, 'methods'>) {
+  const state = useSelector(paymentOf);
+  const dispatch = useDispatch();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that paying is offered
+  useEffect(() => {
+    const left = unansweredStart(target);
+    const isOffered = methods.some((method) => method === left?.method);
+    const method = methods.length === 1 ? (methods[0] ?? null) : null;
+    dispatch(opened(left && isOffered ? left : { method, key: randomId() }));
+    // back from the page of the provider, which the browser had kept
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) dispatch(cameBack(randomId()));
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [dispatch]);
+  return state;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useEffect, useRef } from 'react';
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format/format.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -10,7 +10,6 @@ import { isLockedPermanently, LoginProblem, useFieldError } from './login-proble
 import { CODE_DIGITS } from './login-state.ts';
 import { channelName, inOnePiece } from './login-text.ts';
 import type { LoginView } from './use-login.ts';
-import { useTypedPhone } from './use-typed-phone.ts';
 
 /** One digit of any script. */
 const DIGITS = /^\p{Nd}+$/u;
@@ -138,4 +137,21 @@ function Resend({ flow, login }: { flow: LoginFlow; login: LoginView }) {
       ))}
     </div>
   );
+}
+
+/** The phone as the region writes it; as it was typed until the rules for that are here. */
+function useTypedPhone({ state, rules }: LoginFlow): string {
+  const { sentTo } = state;
+  const [shown, setShown] = useState(sentTo);
+  useEffect(() => {
+    let isCurrent = true;
+    import('./check-phone.ts').then(
+      ({ typedPhone }) => isCurrent && setShown(typedPhone(sentTo, rules)),
+      () => isCurrent && setShown(sentTo),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [sentTo, rules]);
+  return shown;
 }

@@ -7,18 +7,32 @@ import { chooseNames } from './choose-names.ts';
 import { withSpelling } from './correct-spelling.ts';
 import { excludedTokens } from './excluded-tokens.ts';
 import { writtenIn } from './filter-bounds.ts';
-import { type FitContext, fitQuantity } from './fit-quantity.ts';
-import { mergeFits } from './merge-fits.ts';
+import { type Fit, type FitContext, fitQuantity } from './fit-quantity.ts';
 import { withPostcodes } from './postcodes.ts';
 import { withQuestions } from './question-particles.ts';
 import { readQuantities } from './read-quantities.ts';
 import { type NameBook, namesOf } from './recognise-name.ts';
-import { numbers } from './recognise-number.ts';
 import { numeralsOf } from './recognise-numeral.ts';
 import { type Lexicon, wordsOf } from './recognise-word.ts';
 import { scan } from './scan.ts';
 import type { Meaning, NamedMeaning, Recogniser, Token } from './token.ts';
 import { isWithoutFilter } from './written-words.ts';
+
+const MARKS = /^[.,'’٫٬]$/;
+
+/** Behind a mark stand decimals or a group of digits. */
+const MAX_GROUP = 3;
+
+/** Digits with marks between them, as `50,000` and `1.5`; `2018,2019` are two. */
+const numbers: Recogniser = {
+  at(atoms, from) {
+    if (atoms[from]?.kind !== 'digits') return undefined;
+    let to = from + 1;
+    while (isMarked(atoms, to)) to += 2;
+    const typed = atoms.slice(from, to).map(({ folded }) => folded);
+    return { from, to, meaning: { kind: 'number', typed: typed.join('') } };
+  },
+};
 
 /** The words of a region, and how numbers are meant in it. */
 export interface PhraseContext extends FitContext {
@@ -239,3 +253,37 @@ function restOf(
   flush();
   return words.join(' ');
 }
+
+function isMarked(atoms: readonly Atom[], at: number): boolean {
+  const [mark, digits] = [atoms[at], atoms[at + 1]];
+  if (!mark?.isGlued || !MARKS.test(mark.folded)) return false;
+  return digits?.kind === 'digits' && digits.isGlued && digits.folded.length <= MAX_GROUP;
+}
+
+interface PlacedFit extends Fit {
+  tokens: readonly Token[];
+}
+
+/** One range for each filter; numbers that contradict each other are left out, all of them. */
+function mergeFits(fits: readonly PlacedFit[]): PlacedFit[] {
+  const groups = Map.groupBy(fits, ({ filter }) => filter.query);
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const merged = others.reduce<PlacedFit | undefined>((all, fit) => all && both(all, fit), first);
+    return merged ?? [];
+  });
+}
+
+/** Two exact numbers are the ends of a range, everything else narrows. */
+function both(one: PlacedFit, other: PlacedFit): PlacedFit | undefined {
+  const mins = [one, other].flatMap(({ ends }) => ends.min ?? []);
+  const maxes = [one, other].flatMap(({ ends }) => ends.max ?? []);
+  const isSpan = isExact(one) && isExact(other);
+  const min = mins.length > 0 ? (isSpan ? Math.min : Math.max)(...mins) : undefined;
+  const max = maxes.length > 0 ? (isSpan ? Math.max : Math.min)(...maxes) : undefined;
+  if (min !== undefined && max !== undefined && min > max) return undefined;
+  const ends = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  return { filter: one.filter, ends, tokens: [...one.tokens, ...other.tokens] };
+}
+
+const isExact = ({ ends: { min, max } }: PlacedFit): boolean => min !== undefined && min === max;

@@ -1,11 +1,12 @@
+import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { FieldViewOf } from '#region/forms/field-kinds.ts';
-import { Checkbox } from '#ui/mantine/controls.ts';
+import { Checkbox, NativeSelect } from '#ui/mantine/controls.ts';
 import type { FieldControlProps } from '../field-control.ts';
 import { FieldGroup } from '../field-group.tsx';
 import { lazyControl } from '../lazy-control.tsx';
 import { LoadingStatus } from '../loading-status.tsx';
+import { useFieldProps } from '../use-field-props.tsx';
 import { optionsOf, useRows } from '../use-rows.ts';
-import { NativeSelectField } from './native-select.tsx';
 import styles from './select.module.css';
 
 type Props = FieldControlProps<FieldViewOf<'select'>, string | readonly string[]>;
@@ -71,3 +72,25 @@ function ManyOfFew(props: Props) {
 
 const listOf = (answer: Props['answer']): string[] =>
   answer === undefined || typeof answer === 'string' ? [] : [...answer];
+
+/** One of the options by the browser's own list. */
+function NativeSelectField(props: FieldControlProps<FieldViewOf<'select'>, string | readonly string[]>) {
+  const t = useTranslate();
+  const { field, answer, onChange, onLeave } = props;
+  return (
+    <NativeSelect
+      {...useFieldProps(props)}
+      name={field.name}
+      value={typeof answer === 'string' ? answer : ''}
+      onChange={({ target }) => onChange(target.value || undefined)}
+      onBlur={onLeave}
+    >
+      <option value="">{field.placeholder ?? t('fields:choose')}</option>
+      {field.options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

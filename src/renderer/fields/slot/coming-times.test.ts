@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TimeSlotDay } from '#contracts/types.ts';
-import { comingTimes } from './coming-times.ts';
+import { comingTimes } from './slot.tsx';
 
 const dayOf = (date: string, ...hours: number[]) =>
   ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slotPlace } from './slot-place.ts';
+import { slotPlace } from './slot.tsx';
 
 const places = [
   { value: 'first', label: 'Bangkok' },

@@ -4,8 +4,10 @@ import type { FieldControlProps } from '../field-control.ts';
 import { FieldGroup } from '../field-group.tsx';
 import styles from '../fields.module.css';
 import { LineInput } from '../line-input.tsx';
+import { LoadingStatus } from '../loading-status.tsx';
+import { SelectField } from '../select/select.tsx';
+import { optionsOf, useRows } from '../use-rows.ts';
 import { changeLevel, type Level, rowsPath, type VehicleAnswer } from './vehicle-levels.ts';
-import { VehicleSelect } from './vehicle-select.tsx';
 
 const MAX_TEXT_LENGTH = 200;
 
@@ -80,3 +82,39 @@ const describedCar = ({ name, other }: FieldViewOf<'vehicle'>) => ({
   maxLength: MAX_TEXT_LENGTH,
   autocomplete: 'off' as const,
 });
+
+interface VehicleSelectProps extends Omit<FieldControlProps, 'answer' | 'onChange'> {
+  frame: { name: string; label: string; placeholder?: string };
+  /** Path of the choices; undefined: an earlier choice is missing. */
+  path: string | undefined;
+  /** Choices behind those of the list. */
+  extra: readonly { value: string; label: string }[];
+  answer: string | undefined;
+  onChange(value: string | undefined): void;
+}
+
+/** One level of a vehicle. */
+function VehicleSelect({ frame, path, extra, answer, onChange, ...props }: VehicleSelectProps) {
+  const list = useRows(props.api, path);
+  const options = [...optionsOf(list.rows), ...extra];
+  // a kept answer is shown before its list has come
+  const isKnown = answer === undefined || options.some(({ value }) => value === answer);
+  return (
+    <div>
+      <SelectField
+        {...props}
+        isDisabled={props.isDisabled || list.status === 'idle'}
+        field={{
+          ...frame,
+          type: 'select',
+          multiple: false,
+          areMakes: false,
+          options: isKnown ? options : [{ value: answer, label: answer }, ...options],
+        }}
+        answer={answer}
+        onChange={(value) => onChange(value?.toString())}
+      />
+      <LoadingStatus {...list} />
+    </div>
+  );
+}

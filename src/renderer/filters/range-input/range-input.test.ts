@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { numberMarks } from '#region/format/number-marks.ts';
 import { numberFormat } from '#region/number-format.ts';
-import { drawHistogram } from '#region/search/draw-histogram.ts';
-import { rangeTicks } from '#region/search/range-ticks.ts';
+import { drawHistogram, rangeTicks } from '#region/search/range-view.ts';
 import { nearestTick, positionOf } from '#region/search/tick-scale.ts';
-import { draftOfRange, rangeOfDraft } from './range-draft.ts';
+import { draftOfRange, rangeOfDraft } from './range-input.tsx';
 
 const ticks = fc
   .uniqueArray(fc.integer({ min: 0, max: 2_000_000 }), { minLength: 2, maxLength: 40 })

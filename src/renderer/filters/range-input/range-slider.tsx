@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react';
 import type { FilterViews } from '#region/search/describe-filter.ts';
 import type { FilterValue } from '#region/search/filter-value.ts';
 import { nearestTick, positionOf } from '#region/search/tick-scale.ts';
 import styles from './range-slider.module.css';
-import { usePausedCommit } from './use-paused-commit.ts';
+
+const PAUSE_MS = 700;
 
 interface RangeSliderProps {
   view: FilterViews['range_input'];
@@ -84,4 +86,18 @@ function Histogram({ path, left, right }: HistogramProps) {
       <div className={styles.veil} style={{ insetInlineEnd: 0, inlineSize: `${(1 - right) * PERCENT}%` }} />
     </>
   );
+}
+
+/** Arrow keys move a thumb many times; the choice is made when they rest. */
+function usePausedCommit(onCommit: () => void): () => void {
+  const latest = useRef(onCommit);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    latest.current = onCommit;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current(), PAUSE_MS);
+  };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTranslate } from '#region/text/create-translate.ts';
 import { shippedMessages, shippedRegion } from '../../../../tests/shipped-regions.ts';
 import type { CardContext } from '../../car-card/card-context.ts';
-import { carInfoFacts } from './car-info-facts.ts';
+import { carInfoFacts } from './describe-car-info.ts';
 
 function factsOf(code: string, repairHistory: boolean) {
   const region = shippedRegion(code);

@@ -10,7 +10,6 @@ import { termLabel } from '../term-label.ts';
 import { closeUpsOf } from './close-ups.ts';
 import type { CloseUp, FlawPicture, MediaView } from './media-view.ts';
 import { visibleFiles } from './visible-files.ts';
-import { webVtt } from './web-vtt.ts';
 
 type Context = SectionInput['context'];
 type Media = NonNullable<ListingSections['mediaSection']>;
@@ -114,3 +113,27 @@ function flawsOf(media: Media, context: Context): FlawPicture[] {
     return pins.length > 0 ? [{ ...pictureSource(path, delivery, FRAME), pins }] : [];
   });
 }
+
+/** Text of a film from one second to another. */
+interface Cue {
+  from: number;
+  to: number;
+  text: string;
+}
+
+/** Captions as a WebVTT file; markup in texts is shown as text. */
+export function webVtt(cues: readonly Cue[]): string {
+  const blocks = cues.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${escaped(text)}\n`);
+  return ['WEBVTT\n', ...blocks].join('\n');
+}
+
+/** `mm:ss.ttt` */
+function clock(seconds: number): string {
+  const thousandths = Math.round(seconds * 1000);
+  const pad = (value: number, length: number) => String(value).padStart(length, '0');
+  return `${pad(Math.floor(thousandths / 60_000), 2)}:${pad(Math.floor(thousandths / 1000) % 60, 2)}.${pad(thousandths % 1000, 3)}`;
+}
+
+/** Neither line breaks nor arrows may end a cue. */
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replace(/\s+/g, ' ').trim();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { webVtt } from './web-vtt.ts';
+import { webVtt } from './describe-media.ts';
 
 test('captions have their times, and nothing in a text is taken for more than text', () => {
   expect(

@@ -1,19 +1,21 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { StudioAddition, StudioAdditionKind } from '#contracts/types.ts';
 import { type TypedTranslate, useTranslate } from '#i18n/i18n-provider.tsx';
-import { NativeSelect } from '#ui/mantine/controls.ts';
+import { NativeSelect, TextInput } from '#ui/mantine/controls.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { failureText } from '../../../parts/failure-text.ts';
 import { LoadState } from '../../../parts/load-state.tsx';
 import { pageOfFile, useStudioTarget } from '../../files/edited-file.ts';
+import { languageName } from '../../language-name.ts';
+import { useStudioAnswersQuery } from '../../new/new-api.ts';
+import { NameInput } from '../controls/name-input.tsx';
 import styles from '../form.module.css';
 import { useAddToStudioTextMutation, useStudioAdditionsQuery } from '../form-api.ts';
 import { useForm } from '../model/form-context.ts';
-import type { RegionForm } from '../model/region-form.ts';
+import { type RegionForm, valueAt } from '../model/region-form.ts';
 import { AdditionField, capital, labelOfFlag } from './addition-field.tsx';
-import { AdditionName } from './addition-name.tsx';
 import { type Answers, flagsOf, missingFlag, nameFrom } from './answers.ts';
-import { choicesFor } from './choices.ts';
+import { choicesFor, languageChoices } from './choices.ts';
 
 const TITLES = { language: 'desk:form.addLanguage', place: 'desk:form.addPlace' } as const;
 
@@ -168,5 +170,57 @@ function Flags({ kind, answers, isNewField, onChange }: FlagsProps) {
         </details>
       )}
     </>
+  );
+}
+
+interface AdditionNameProps {
+  region: string;
+  kind: StudioAdditionKind;
+  value: string;
+  onChange(name: string): void;
+}
+
+/** What is added: the name of something that there is, or one of its own. */
+function AdditionName(props: AdditionNameProps) {
+  const { form } = useForm();
+  const { kind, value, onChange } = props;
+  if (kind.argument_of === 'language') return <LanguageName {...props} />;
+  const frame = { label: capital(kind.argument), description: capital(kind.argument_text), value };
+  const suggestions = choicesFor(form, kind.argument_of);
+  if (suggestions) return <NameInput {...{ ...frame, suggestions, onChange }} />;
+  return (
+    <TextInput
+      {...frame}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Languages are found by their English names; those of the country come first. */
+function LanguageName({ region, value, onChange }: AdditionNameProps) {
+  const t = useTranslate();
+  const { form } = useForm();
+  const country = String(valueAt(form, ['country']) ?? '');
+  const { data } = useStudioAnswersQuery({ region, country }, { skip: country === '' });
+  const suggestions = useMemo(
+    () =>
+      languageChoices(
+        form.languages,
+        (data?.languages ?? []).map(({ tag, name }) => ({ value: tag, label: name })),
+      ),
+    [form.languages, data],
+  );
+  const isListed = suggestions.some((each) => each.value === value);
+  const name = isListed ? undefined : languageName(value.trim());
+  return (
+    <NameInput
+      label={t('desk:form.language')}
+      description={name ? `${name}. ${t('desk:form.languageHelp')}` : t('desk:form.languageHelp')}
+      value={value}
+      suggestions={suggestions}
+      onChange={onChange}
+    />
   );
 }

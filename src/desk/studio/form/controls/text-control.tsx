@@ -1,8 +1,8 @@
 import { LinesInput, TextInput } from '#ui/mantine/controls.ts';
 import { useForm } from '../model/form-context.ts';
-import { suggestionsFor } from '../model/suggestions.ts';
+import { type Suggestion, suggestionsFor } from '../model/suggestions.ts';
 import { type ControlProps, exampleOf, frameOf, mayBeEmpty } from './control-props.ts';
-import { NameControl } from './name-control.tsx';
+import { NameInput } from './name-input.tsx';
 
 /** Characters from which a text needs lines. */
 const LONG = 60;
@@ -30,4 +30,18 @@ function PlainText(props: ControlProps) {
   if (text.length > LONG || text.includes('\n'))
     return <LinesInput {...shared} rows={3} onChange={(event) => change(event.currentTarget.value)} />;
   return <TextInput {...shared} onChange={(event) => change(event.currentTarget.value)} />;
+}
+
+/** A property that names something else of the manifest. */
+function NameControl({ suggestions, ...props }: ControlProps & { suggestions: readonly Suggestion[] }) {
+  const { place, value, onChange, onClear } = props;
+  return (
+    <NameInput
+      {...frameOf(props)}
+      value={typeof value === 'string' ? value : ''}
+      suggestions={suggestions}
+      placeholder={exampleOf(place)}
+      onChange={(typed) => (typed === '' && !mayBeEmpty(props) ? onClear() : onChange(typed))}
+    />
+  );
 }
