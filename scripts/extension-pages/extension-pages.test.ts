@@ -8,9 +8,8 @@ import { addKinds, removeAddedKinds } from '../../src/domain/extensions/registry
 import { addedModules } from './added-modules.ts';
 import { buildExtensionPages } from './build-extension-pages.ts';
 import { companyCode } from './company-code.ts';
-import { commonFolder, linkPackages } from './link-packages.ts';
 import { packSources, pageSources, unpackSources } from './page-sources.ts';
-import { partsWithEffects } from './parts-with-effects.ts';
+import { commonFolder, linkPackages, partsWithEffects } from './write-sources.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

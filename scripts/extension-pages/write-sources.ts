@@ -5,15 +5,14 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import own from '../../package.json' with { type: 'json' };
 import { addedModules } from './added-modules.ts';
 import { COPY, type CompanyCode } from './company-code.ts';
-import { commonFolder, linkPackages } from './link-packages.ts';
 import { pageSources } from './page-sources.ts';
-import { partsWithEffects } from './parts-with-effects.ts';
 
 /** The engine: the repository or the installed package, which is only read. */
 const ROOT = join(import.meta.dirname, '../..');
@@ -113,3 +112,50 @@ export default {
   },
 };
 `;
+
+/**
+ * All folders but `src/exports`. A component imports the parts that it shows from there, and its page would load all
+ * others with it, such as those of forms on the buy page.
+ */
+export function partsWithEffects(sources: ReadonlyMap<string, string>): string[] {
+  const folders = new Set([...sources.keys()].flatMap((file) => /^src\/[^/]+(?=\/)/.exec(file) ?? []));
+  folders.delete('src/exports');
+  return [...[...folders].map((folder) => `${folder}/**`), `${COPY}/**`];
+}
+
+/**
+ * Links packages into the `node_modules` of a folder: those that a program in `from` finds. What is there already stays.
+ * @returns real folders of the packages
+ */
+export function linkPackages(folder: string, from: string, names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const found = findPackage(from, name);
+    if (found === undefined) return [];
+    const link = join(folder, 'node_modules', name);
+    mkdirSync(dirname(link), { recursive: true });
+    if (existsSync(link)) return [found];
+    // one that leads nowhere
+    rmSync(link, { force: true });
+    // a junction on Windows, which needs no rights there
+    symlinkSync(found, link, 'junction');
+    return [found];
+  });
+}
+
+function findPackage(from: string, name: string): string | undefined {
+  const folder = join(from, 'node_modules', name);
+  if (existsSync(folder)) return realpathSync(folder);
+  const above = dirname(from);
+  return above === from ? undefined : findPackage(above, name);
+}
+
+/** The lowest folder that contains all of these. */
+export function commonFolder([first = sep, ...others]: readonly string[]): string {
+  const isInAll = (folder: string) =>
+    others.every(
+      (other) => other === folder || other.startsWith(folder.endsWith(sep) ? folder : folder + sep),
+    );
+  let folder = first;
+  while (!isInAll(folder) && dirname(folder) !== folder) folder = dirname(folder);
+  return folder;
+}

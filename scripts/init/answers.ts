@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { intro, text } from '@clack/prompts';
 import own from '../../package.json' with { type: 'json' };
 import { SOURCE_LANGUAGE } from '../../src/contracts/translation-keys.ts';
@@ -9,7 +9,9 @@ import type { Answers } from '../../src/server/manifests/new-region/validate-ans
 import { answered, problemOf } from '../regions/new/answers.ts';
 import { UsageError } from '../usage-error.ts';
 import { brandColours } from './brand-colours.ts';
-import { packageSpec } from './package-spec.ts';
+
+/** Folder of this package. */
+const ROOT = join(import.meta.dirname, '../..');
 
 export interface InitFlags {
   countries?: string;
@@ -151,4 +153,43 @@ function titleOf(folder: string): string {
     .filter(Boolean);
   const title = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
   return title.slice(0, MAX_NAME) || 'My Market';
+}
+
+/**
+ * Returns the dependency on this package for `package.json` of a new folder: the typed one; else the one by which this
+ * package was installed, such as a tarball; else its version.
+ * @throws UsageError when a file was typed that does not exist
+ */
+export function packageSpec(given: string | undefined, folder: string, root = ROOT): string {
+  if (given === undefined) return installedSpec(root, folder) ?? `^${own.version}`;
+  const spec = fileSpec(given, typedFolder(), folder);
+  if (spec !== undefined) return spec;
+  if (/^file:|[\\/]|\.tgz$/.test(given) && !isAddress(given))
+    throw new UsageError(
+      `--package: there is no file ${resolve(typedFolder(), given.replace(/^file:/, ''))}`,
+    );
+  return given;
+}
+
+/** Undefined where it comes from a registry. */
+function installedSpec(root: string, folder: string): string | undefined {
+  const above = resolve(root, '../..');
+  const file = join(above, 'package.json');
+  if (basename(dirname(root)) !== 'node_modules' || !existsSync(file)) return undefined;
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8')) as Record<
+    string,
+    Record<string, string> | undefined
+  >;
+  const spec = { ...devDependencies, ...dependencies }[own.name];
+  return spec === undefined
+    ? undefined
+    : (fileSpec(spec, above, folder) ?? (isAddress(spec) ? spec : undefined));
+}
+
+const isAddress = (spec: string): boolean => /^(?:https?|git|npm|github)\b/.test(spec);
+
+/** A tarball is named from the new folder, as npm reads its path from there. */
+function fileSpec(spec: string, from: string, folder: string): string | undefined {
+  const file = resolve(from, spec.replace(/^file:/, ''));
+  return existsSync(file) ? `file:${relative(folder, file).split(sep).join('/')}` : undefined;
 }

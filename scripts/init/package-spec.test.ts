@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import own from '../../package.json' with { type: 'json' };
-import { packageSpec } from './package-spec.ts';
+import { packageSpec } from './answers.ts';
 
 let folder: string;
 let root: string;

@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Texts } from './compile.ts';
-import { declarations } from './declarations.ts';
+import { declarations, type Texts } from './make-package.ts';
 import { type PackageFile, packageFile } from './package-file.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

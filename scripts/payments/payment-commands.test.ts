@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ReconciliationRow } from '../../src/server/modules/payments/repositories/reconciliations.ts';
 import type { Database } from '../../src/server/storage/database.ts';
-import { paymentCommands } from './payment-commands.ts';
+import { paymentCommands } from './run-payments.ts';
 
 const NO_DATABASE = {} as Database;
 const REPORT = {

@@ -1,11 +1,68 @@
+import type { RegionManifest } from '#contracts/types.ts';
 import type { Json } from '#region/manifest/merge-patch.ts';
 import { addressOf, hasPage, MANIFEST_PAGE, pageOf, REFERENCE } from '#server/manifests/schema/reference.ts';
 import { schemaPosition, schemaRoot } from '#server/manifests/schema/schema-tree.ts';
 import type { SchemaPosition } from '../../src/region/schema/schema-tree.ts';
 import { code, GENERATED, plain, table } from './markdown.ts';
-import { PROPERTY_PAGES } from './property-pages.ts';
 import { cellsOf, HEAD, sectionTables } from './sections.ts';
 import { typeWords } from './value-words.ts';
+
+const EVERY_PAGE = 'every page';
+
+const CARS = 'buy, cars of a make, a car, home';
+
+/** Where visitors see what a property of a manifest says. A property without an entry does not compile. */
+const PROPERTY_PAGES: Readonly<Record<keyof RegionManifest, string>> = {
+  code: 'addresses of every page',
+  country: 'region menu of every page',
+  isDefault: 'where visitors of other countries arrive',
+  displayName: 'region menu and titles of every page',
+  names: 'sentences that name the country',
+  webUrl: 'links between regions',
+  apiHost: 'nothing: where pages read data',
+  ticketsBasePath: 'paths of calls about tickets and inspections',
+  vehicleKind: 'data for search engines',
+  timeZone: 'dates and opening hours',
+  languages: 'language menu of every page',
+  currency: 'every price',
+  phone: 'login, profile, forms',
+  contact: 'header and footer of every page, showrooms',
+  login: 'login dialog of every page',
+  histories: 'viewing history, home',
+  alerts: 'saved searches in the profile, messages',
+  routes: 'addresses of every page',
+  redirects: 'nothing: addresses that have ended lead to pages',
+  fields: CARS,
+  vocabularies: CARS,
+  filters: 'buy, home',
+  sorts: 'buy',
+  newCars: 'new cars, a new car',
+  quickSearches: 'home',
+  searchWords: 'search box of header and home',
+  pageSize: 'buy, new cars',
+  pages: 'home, buy, a car, header and footer',
+  promises: 'home, a car',
+  forms: 'pages and dialogs of forms, sent requests',
+  delivery: 'nothing: messages to the company',
+  feeds: 'nothing: where cars come from',
+  outgoing: 'nothing: cars for other machines',
+  payments: 'payment of an offer',
+  desk: 'desk of staff',
+  financing: 'finance, a car, offers',
+  offers: 'offers, desk of staff',
+  priceRating: 'a car, cards of cars, price rating',
+  features: EVERY_PAGE,
+  tracking: 'nothing: analytics and captcha',
+  consent: 'consent banner of every page, privacy',
+  dailyLimits: 'nothing: refusals when a limit is reached',
+  monitoring: 'nothing: error reports',
+  cookies: 'privacy',
+  appointments: 'forms with a time, sent requests',
+  brand: EVERY_PAGE,
+  pictures: 'pictures of every page',
+  demo: 'nothing: how demo cars are made',
+  extensions: 'what the extension makes of it',
+};
 
 /** Pages of all properties of a manifest: file → Markdown. @param base what manifests inherit */
 export function manifestPages(base: Json): Map<string, string> {

@@ -1,12 +1,18 @@
 import { join, resolve, sep } from 'node:path';
 import { text as readInput } from 'node:stream/consumers';
+import { catalogueFolders } from '../../src/server/config/folders.ts';
 import { partFolder, typedFolder } from '../../src/server/config/index.ts';
 import { loadExtensions } from '../../src/server/extensions/load-extensions.ts';
 import { settingsProblems } from '../../src/server/extensions/settings-problems.ts';
+import { checkFeeds } from '../../src/server/import/check-feeds.ts';
+import { checkStockFeeds } from '../../src/server/import/check-stock-feeds.ts';
+import { checkCatalogue } from '../../src/server/manifests/catalogue/check-catalogue.ts';
 import { fileOfDraft } from '../../src/server/manifests/draft-names.ts';
 import { guardCheck } from '../../src/server/manifests/failed-check.ts';
-import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
+import { formGaps } from '../../src/server/manifests/form-gaps.ts';
+import { loadRegionSet, type RegionSet } from '../../src/server/manifests/load-regions.ts';
 import { manifestFiles } from '../../src/server/manifests/manifest-files.ts';
+import { operatorConfig } from '../../src/server/manifests/operator-hosts.ts';
 import { hasErrors, type Problem, sortProblems } from '../../src/server/manifests/problem.ts';
 import { withShortName } from '../../src/server/manifests/short-name.ts';
 import type { Database } from '../../src/server/storage/database.ts';
@@ -16,7 +22,6 @@ import { newProblems } from './changed/new-problems.ts';
 import { problemsBefore } from './changed/problems-before.ts';
 import { checkDemoStock } from './check-demo-stock.ts';
 import { checkExtensionTypes } from './check-extension-types.ts';
-import { checkSharedFiles } from './check-shared-files.ts';
 import { type RegionFolders, regionFolders } from './folders.ts';
 import { checkLocales } from './locales/check-locales.ts';
 import { FORMATS, type FormatName } from './report/index.ts';
@@ -140,4 +145,31 @@ function manifestsAmong(names: readonly string[], regionsDir: string): string[] 
   const shared = [join(regionsDir, 'shared'), partFolder(regionsDir, 'feeds')];
   const isShared = (file: string) => shared.some((folder) => file.startsWith(join(folder, sep)));
   return files.length === 0 || files.some(isShared) ? undefined : files;
+}
+
+/** Checks files that belong to no region: makes and models, feed mappings, content. */
+export async function checkSharedFiles(
+  { regions, files, locales, problems: inSet }: RegionSet,
+  folders: Pick<RegionFolders, 'regionsDir' | 'shippedRegionsDir'>,
+  site = siteContent({ regions, locales }, folders),
+): Promise<Problem[]> {
+  const { regionsDir, shippedRegionsDir } = folders;
+  // the fields of a mapping may be those of an invalid manifest
+  const manifests = regions.length === files ? regions.map(({ manifest }) => manifest) : [];
+  const privateHosts = operatorConfig().feedPrivateHosts.split(',').filter(Boolean);
+  const makes = catalogueFolders(regionsDir, shippedRegionsDir);
+  const inCatalogue = await checkCatalogue(makes);
+  const problems = [
+    ...inCatalogue,
+    ...(await checkFeeds(regionsDir, manifests)),
+    ...(await checkStockFeeds(regions, { regionsDir, shippedRegionsDir }, privateHosts)),
+    // shipped mappings are for shipped regions; other regions need not have their fields
+    ...(regionsDir === shippedRegionsDir ? [] : await checkFeeds(shippedRegionsDir, [])),
+  ];
+  if (hasErrors(inCatalogue) || manifests.length === 0) return problems.map(withShortName);
+  // with an invalid language code all texts would be reported as missing
+  if (inSet.some(({ severity, path }) => severity === 'error' && /^languages\b/.test(path)))
+    return problems.map(withShortName);
+  const content = await site.content();
+  return [...problems.map(withShortName), ...content.problems, ...formGaps(regions, content.regions)];
 }

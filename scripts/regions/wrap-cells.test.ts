@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { wrapCells } from './diff.ts';
 import { table, width } from './table.ts';
-import { wrapCells } from './wrap-cells.ts';
 
 it('wraps long cells, between words if possible', () => {
   expect(wrapCells([['name', 'one two three', 'fourfivesix', '']], 8)).toEqual([

@@ -1,5 +1,10 @@
-import { dirname, join } from 'node:path';
+import { createServer } from 'node:net';
+import { dirname, join, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pino from 'pino';
+import { reasonOf } from '../../src/domain/privacy/reason-of.ts';
+import { MINUTE_MS } from '../../src/domain/time/durations.ts';
+import { zonedYear } from '../../src/domain/time/zoned-day.ts';
 import { loadConfig } from '../../src/server/app/load-config.ts';
 import type { Server } from '../../src/server/app/server.ts';
 import { type Folders, foldersOf } from '../../src/server/config/folders.ts';
@@ -30,6 +35,7 @@ import { manifestFiles } from '../../src/server/manifests/manifest-files.ts';
 import { hasErrors } from '../../src/server/manifests/problem.ts';
 import { serveOnly } from '../../src/server/manifests/serve-only.ts';
 import { createLog } from '../../src/server/runtime/create-log.ts';
+import type { Log } from '../../src/server/runtime/log.ts';
 import { refuseDataDirInUse } from '../../src/server/storage/embedded/index.ts';
 import { startDatabase } from '../../src/server/storage/start-database.ts';
 import { type CompanyCode, companyCode } from '../extension-pages/company-code.ts';
@@ -39,13 +45,10 @@ import { addressLines } from './addresses.ts';
 import { fillNewRegions, fillStock } from './demo-stock.ts';
 import { faultLines, servedInstead } from './fault-lines.ts';
 import { followFiles } from './follow-files.ts';
-import { followYears } from './follow-years.ts';
 import type { Mode } from './mode.ts';
 import { openServer } from './open-server.ts';
 import { printLine, step } from './print-line.ts';
-import { requireFreePort } from './require-free-port.ts';
 import { endOnSignals, stopOnSignals, stopWhenOutputCloses } from './stop-on-signals.ts';
-import { surviveExtensions } from './survive-extensions.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -233,3 +236,59 @@ const readyLine = ({ role }: Config, origin: string): string =>
   role === 'worker'
     ? `Forecourt is ready: a worker. State: ${origin}/readyz`
     : `Forecourt is ready. API: ${origin}/api/docs`;
+
+/** @throws the listen error if the port is not available, before the build starts */
+function requireFreePort(host: string, port: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const probe = createServer();
+  probe.once('error', reject);
+  probe.listen({ host, port }, () => probe.close(() => resolve()));
+  return promise;
+}
+
+/**
+ * Keeps the process running when an extension drops an error, such as in a timer or in work that nothing waits for. Any
+ * other error that nothing catches ends the process, as without this.
+ * @param folder that of `forecourt.config.ts`
+ */
+function surviveExtensions(folder: string, log: Pick<Log, 'error'>): void {
+  process.on('uncaughtException', (error: unknown) => {
+    if (isOfExtension(error, folder)) {
+      log.error(`An extension dropped an error: ${reasonOf(error)}`);
+      return;
+    }
+    console.error(error);
+    process.exit(1);
+  });
+}
+
+/** Whether a trace begins in `extensions/` of a folder; frames of Node are skipped. */
+export function isOfExtension(error: unknown, folder: string): boolean {
+  const { stack = '' } = error instanceof Error ? error : {};
+  const frame =
+    stack.split('\n').find((line) => /^\s+at /.test(line) && !/[( ]node:|<anonymous>\)?$/.test(line)) ?? '';
+  const home = join(folder, 'extensions', sep);
+  return frame.includes(home) || frame.includes(pathToFileURL(home).href);
+}
+
+/** Reloads manifests at New Year of each time zone, so that filters offer the current year. */
+function followYears(
+  server: Pick<Server, 'replaceContent'>,
+  folders: Folders,
+  { regions, checkRegions }: Pick<Content, 'regions'> & { checkRegions: CheckRegions },
+): void {
+  const zones = [...new Set(regions.all.map(({ manifest }) => manifest.timeZone))];
+  const years = () => zones.map((zone) => zonedYear(Date.now(), zone)).join();
+  let known = years();
+  const check = async () => {
+    const current = years();
+    if (current === known) return;
+    known = current;
+    try {
+      await server.replaceContent(await loadServableContent(folders, Date.now(), checkRegions));
+    } catch (error) {
+      printLine(`Reloading manifests for the new year failed: ${String(error)}`);
+    }
+  };
+  setInterval(() => void check(), MINUTE_MS).unref();
+}

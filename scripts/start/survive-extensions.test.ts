@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOfExtension } from './survive-extensions.ts';
+import { isOfExtension } from './run.ts';
 
 const trace = (...frames: string[]) =>
   Object.assign(new Error('x'), {

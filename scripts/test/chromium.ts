@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { attempt } from './attempt.ts';
-import { headlessShellBeside } from './headless-shell.ts';
 
 /** A browser that draws nothing but pages takes a third less time for tests than a whole one. */
 const DEBIAN_SHELL = '/usr/bin/chromium-headless-shell';
@@ -104,4 +104,16 @@ function hasFont(language: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Finds the browser that draws nothing but pages, which Playwright installs in a folder beside the whole one.
+ * @param whole path of the whole browser, which need not exist
+ */
+export function headlessShellBeside(whole: string): string[] {
+  const [, folder = '', revision = ''] = /^(.+)[\\/]chromium-(\d+)[\\/]/.exec(whole) ?? [];
+  if (revision === '') return [];
+  return globSync(
+    join(folder, `chromium_headless_shell-${revision}`, '*', '{chrome-,}headless[-_]shell{,.exe}'),
+  );
 }

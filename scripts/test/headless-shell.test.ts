@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { headlessShellBeside } from './headless-shell.ts';
+import { headlessShellBeside } from './chromium.ts';
 
 it('headlessShellBeside finds the shell of the same revision only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-shell-'));

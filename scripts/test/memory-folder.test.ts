@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createMemoryFolder } from './memory-folder.ts';
+import { createMemoryFolder } from './steps.ts';
 
 it('a folder in memory runs programs, and folders of runs that were killed are removed', ({ skip }) => {
   const abandoned = '/dev/shm/forecourt-tests-999999999';

@@ -1,13 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { browserForTests } from './browser.ts';
+import { browserForTests, waitForAssets } from './browser.ts';
 import { enterDesk } from './enter-desk.ts';
 import { axeFaults } from './screens/axe.ts';
 import { startSite } from './site.ts';
-import { picture, TAKES_PICTURES } from './studio-pictures.ts';
+
+const MAX_BYTES = 60 * 1024;
+
+const SIZE = { width: 1280, height: 800 };
+
+/** Folder for the pictures of docs/studio.md; empty: none are taken. */
+const FOLDER = process.env.STUDIO_PICTURES ?? '';
+
+const TAKES_PICTURES = FOLDER !== '';
+
+const QUALITIES = [75, 65, 55, 45, 35];
 
 /** Checks are processes of low priority. */
 const SLOW = { timeout: 300_000 };
@@ -241,3 +252,23 @@ it('a country with its own language, filter, slugs, colours and form is made fro
   const waited = `${(starting / 60_000).toFixed(1)} of them for the start of the site`;
   await annotate(`A country took ${minutes.toFixed(1)} minutes by clicks, ${waited}.`);
 }, 900_000);
+
+/** Takes a picture of a page as it is in the window, if pictures are wanted. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (!TAKES_PICTURES) return;
+  const before = page.viewportSize();
+  await page.setViewportSize(SIZE);
+  await waitForAssets(page);
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(join(FOLDER, `${name}.webp`), await smallPicture(await page.screenshot(), MAX_BYTES));
+  if (before) await page.setViewportSize(before);
+}
+
+/** Returns a picture as WebP of at most so many bytes. @throws if it stays larger */
+async function smallPicture(png: Buffer, maxBytes: number): Promise<Buffer> {
+  for (const quality of QUALITIES) {
+    const file = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
+    if (file.length <= maxBytes) return file;
+  }
+  throw new Error(`the picture is larger than ${maxBytes / 1024} KiB`);
+}

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '#server/manifests/problem.ts';
-import { checkSharedFiles } from '../../scripts/regions/check-shared-files.ts';
+import { checkSharedFiles } from '../../scripts/regions/check.ts';
 import { FORM } from './cases/form-faults.ts';
 import { FORM_SLIPS } from './cases/form-slips.ts';
 import { edit, lineOf } from './mutations/mutation.ts';

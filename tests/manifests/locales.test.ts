@@ -7,12 +7,15 @@ import { pluralProblems } from '#server/manifests/locales/plurals.ts';
 import { readLocales } from '#server/manifests/locales/read-locales.ts';
 import type { LocaleContext } from '#server/manifests/locales/text-places.ts';
 import type { Problem } from '#server/manifests/problem.ts';
-import { copiedPluralProblems } from '../../scripts/regions/locales/copied-plurals.ts';
-import { identicalProblems, readReviewed } from '../../scripts/regions/locales/identical.ts';
+import {
+  copiedPluralProblems,
+  identicalProblems,
+  readReviewed,
+  unusedLanguageProblems,
+} from '../../scripts/regions/locales/check-locales.ts';
 import { keyProblems } from '../../scripts/regions/locales/missing-keys.ts';
 import { untranslatedProblems } from '../../scripts/regions/locales/untranslated.ts';
 import { createKeyCheck, usageProblems } from '../../scripts/regions/locales/unused-keys.ts';
-import { unusedLanguageProblems } from '../../scripts/regions/locales/unused-languages.ts';
 import { keysInCode } from '../../scripts/regions/locales/used-keys.ts';
 
 let folder: string;

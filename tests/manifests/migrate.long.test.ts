@@ -12,9 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lineDiff } from '../../scripts/migrate/line-diff.ts';
-import { migrate } from '../../scripts/migrate/migrate.ts';
-import { migrateText } from '../../scripts/migrate/migrate-text.ts';
+import { lineDiff, migrate, migrateText } from '../../scripts/migrate/migrate.ts';
 import { STEPS } from '../../scripts/migrate/steps/index.ts';
 import { findProblems } from '../../scripts/regions/check.ts';
 import type { RegionFolders } from '../../scripts/regions/folders.ts';

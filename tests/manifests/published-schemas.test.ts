@@ -3,7 +3,7 @@ import { join, matchesGlob, posix } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { SCHEMA_VERSION } from '#server/manifests/schema-version.ts';
-import { publishedSchemas } from '../../scripts/generate/published-schemas.ts';
+import { publishedSchemas } from '../../scripts/generate/outputs.ts';
 import { readSchemas } from '../../scripts/generate/schema-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -7,7 +7,7 @@ import { checkCatalogue } from '#server/manifests/catalogue/check-catalogue.ts';
 import { readCatalogue } from '#server/manifests/catalogue/read-catalogue.ts';
 import { ContentError, loadContent } from '#server/manifests/load-content.ts';
 import { loadRegionSet } from '#server/manifests/load-regions.ts';
-import { checkSharedFiles } from '../../scripts/regions/check-shared-files.ts';
+import { checkSharedFiles } from '../../scripts/regions/check.ts';
 import { failureLines } from '../../scripts/start/failure.ts';
 import { ENVIRONMENT, READING } from '../fixtures/white-label/set.ts';
 

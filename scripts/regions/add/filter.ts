@@ -1,13 +1,39 @@
-import type { RegionManifest } from '../../../src/contracts/types.ts';
+import type { Field, Filter, LocalizedText, RegionManifest } from '../../../src/contracts/types.ts';
 import type { Json } from '../../../src/region/manifest/merge-patch.ts';
+import { PLACES_VOCABULARY } from '../../../src/region/manifest/places-of.ts';
 import { listed } from '../../../src/server/manifests/nearest.ts';
 import { UsageError } from '../../usage-error.ts';
 import { didYouMean } from '../region-code.ts';
-import { type Addable, type AddContext, many, one, planOf, textFlag, wordsFlag } from './addable.ts';
-import { controlOf } from './filter-control.ts';
-import { listAdditions, quickSearchAdditions, wordAdditions } from './filter-places.ts';
-import { newField, newTerms } from './new-field.ts';
-import { lastPart, readText } from './texts.ts';
+import {
+  type Addable,
+  type AddContext,
+  type Given,
+  many,
+  one,
+  planOf,
+  textFlag,
+  wordsFlag,
+} from './addable.ts';
+import type { Addition } from './addition.ts';
+import { lastPart, readText, readWords, splitList } from './texts.ts';
+
+/** Control for a kind of field. */
+const TYPE_OF: Readonly<Record<Field['kind'], Filter['type']>> = {
+  text: 'checkbox',
+  texts: 'checkbox',
+  number: 'range_input',
+  boolean: 'boolean',
+  date: 'date_range',
+};
+
+const PLACEHOLDERS = ['cars:placeholder.min', 'cars:placeholder.max'];
+
+const FORMATS: Readonly<Record<string, Field['format']>> = {
+  text: 'vocabulary',
+  number: 'number',
+  boolean: 'boolean',
+  date: 'date',
+};
 
 export const filter: Addable = {
   name: 'filter',
@@ -124,4 +150,137 @@ function unknownField(name: string, { fields }: RegionManifest): UsageError {
   return new UsageError(
     `there is no field "${name}"${didYouMean(name, Object.keys(fields))}  allowed: ${listed(Object.keys(fields))}, or a new one with --kind and --label`,
   );
+}
+
+/** The places of a filter in the column, in the drawer and, if wanted, on the page of new cars. */
+function listAdditions(name: string, given: Given): Addition[] {
+  const after = one(given, 'after');
+  const homes = given['new-cars'] ? ['filters', 'newCars'] : ['filters'];
+  return homes.flatMap((home) =>
+    ['desktop', 'mobile'].map((list) => ({
+      path: [home, list],
+      value: name,
+      isEntry: true,
+      ...(after !== undefined && { after }),
+    })),
+  );
+}
+
+/** Words that the search box understands as the filter. */
+function wordAdditions(query: string, given: Given, languages: readonly string[]): Addition[] {
+  return readWords('words', many(given, 'words'), languages).map(([tag, words]) => ({
+    path: ['searchWords', tag, 'filters', query],
+    value: words,
+  }));
+}
+
+/** A search with a value of the filter on the home page. */
+function quickSearchAdditions(name: string, query: string, label: LocalizedText, given: Given): Addition[] {
+  const value = one(given, 'quick-search');
+  if (value === undefined) return [];
+  const search = {
+    name,
+    label: label as Json,
+    query: { [query]: value },
+    pictogram: one(given, 'pictogram') ?? 'car',
+  };
+  return [{ path: ['quickSearches'], value: search, isEntry: true }];
+}
+
+/** A field that the region does not have. Undefined without its kind and label. @throws UsageError */
+function newField(
+  name: string,
+  given: Given,
+  languages: readonly string[],
+): { field: Field; additions: Addition[] } | undefined {
+  const kind = one(given, 'kind');
+  if (kind === undefined) return undefined;
+  const format = FORMATS[kind];
+  if (format === undefined)
+    throw new UsageError(`--kind: "${kind}" cannot be used  allowed: ${Object.keys(FORMATS).join(', ')}`);
+  const unit = many(given, 'unit');
+  const field = {
+    kind,
+    label: readText('label', many(given, 'label'), languages),
+    format,
+    ...(kind === 'text' && { vocabulary: lastPart(name) }),
+    ...(unit.length > 0 && { unit: readText('unit', unit, languages) }),
+  } as Field;
+  return { field, additions: [{ path: ['fields', name], value: field as unknown as Json }] };
+}
+
+/** Values among the options that the vocabulary of a field lacks. @throws UsageError for one without a label */
+function newTerms(field: Field, given: Given, { manifest, languages }: AddContext): Addition[] {
+  const { vocabulary } = field;
+  if (vocabulary === undefined || field.kind === 'number') return [];
+  const known = Object.keys(manifest.vocabularies[vocabulary] ?? {});
+  const labels = many(given, 'option').map((each) => /^([^:]+):(.*)$/s.exec(each)?.slice(1) ?? [each, '']);
+  return splitList(one(given, 'options'))
+    .filter((value) => !known.includes(value))
+    .map((value) => {
+      const texts = labels.flatMap(([name, text = '']) => (name === value ? [text] : []));
+      if (texts.length === 0)
+        throw new UsageError(
+          `--option: "${value}" has no label  allowed: --option ${value}:${languages[0]}=<text> for each language`,
+        );
+      const label = readText('option', texts, languages) as Json;
+      return { path: ['vocabularies', vocabulary, value], value: { label } };
+    });
+}
+
+interface Control {
+  name: string;
+  query: string;
+  fieldName: string;
+  field: Field;
+  context: AddContext;
+}
+
+/** The control of a filter with what its type needs. @throws UsageError */
+function controlOf({ name, query, fieldName, field, context }: Control, given: Given): Json {
+  const type = one(given, 'type') ?? TYPE_OF[field.kind];
+  const hasOptions = type === 'checkbox' || type === 'button';
+  const hasNumbers = type === 'range_input' || type === 'number';
+  const options = hasOptions ? optionsOf(field, given, context) : undefined;
+  const step = one(given, 'step');
+  return {
+    name,
+    type,
+    query,
+    field: fieldName,
+    ...(type === 'boolean' && { isTrueOption: true }),
+    ...(type === 'range_input' && { placeholders: PLACEHOLDERS }),
+    ...(type === 'number' && { condition: 'lte' }),
+    ...(hasNumbers && boundsOf(given)),
+    ...(hasNumbers && step !== undefined && { step: numberIn('step', step) }),
+    ...(options && { options }),
+    ...(options && field.kind === 'number' && field.unit && { optionLabel: field.unit as Json }),
+    ...(hasOptions && { joinCondition: field.kind === 'texts' ? 'AND' : 'OR' }),
+  };
+}
+
+/** The options that are given, else all values of the vocabulary; none for places, which the content lists. */
+function optionsOf(field: Field, given: Given, { manifest }: AddContext): Json[] | undefined {
+  if (field.vocabulary === PLACES_VOCABULARY) return undefined;
+  const named = splitList(one(given, 'options'));
+  if (field.kind === 'number') return named.map((each) => numberIn('options', each));
+  if (named.length > 0) return named;
+  const known = Object.keys(manifest.vocabularies[field.vocabulary ?? ''] ?? {});
+  if (known.length === 0)
+    throw new UsageError('which values can be chosen?  allowed: --options <value>,<value>');
+  return known;
+}
+
+function boundsOf(given: Given): { [key: string]: Json } {
+  const text = one(given, 'bounds');
+  if (text === undefined) return {};
+  const [, min, max] = /^(\d+(?:\.\d+)?)\s*-\s*(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  if (min === undefined) throw new UsageError(`--bounds: "${text}" cannot be used  allowed: such as 0-500`);
+  return { bounds: { min: Number(min), max: Number(max) } };
+}
+
+function numberIn(flag: string, text: string): number {
+  const value = Number(text);
+  if (!Number.isFinite(value)) throw new UsageError(`--${flag}: "${text}" is no number`);
+  return value;
 }

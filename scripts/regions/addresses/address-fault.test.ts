@@ -10,7 +10,7 @@ import { localeTexts } from '#server/manifests/texts/index.ts';
 import { addBrandFiles } from '#server/site/brand-files.ts';
 import { addLocaleFiles, addPublicFiles } from '#server/site/site.ts';
 import { createAddressCheck } from './address-fault.ts';
-import { pageAddresses } from './page-addresses.ts';
+import { pageAddresses } from './check-addresses.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const folders = { root: ROOT, regionsDir: join(ROOT, 'regions'), shippedRegionsDir: join(ROOT, 'regions') };

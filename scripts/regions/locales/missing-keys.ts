@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { baseKey } from '../../../src/domain/text/placeholders.ts';
+import { layeredDocument } from '../../../src/server/manifests/json/layered-document.ts';
 import type { LocaleSet } from '../../../src/server/manifests/locales/read-locales.ts';
 import {
   type LocaleContext,
@@ -8,9 +9,8 @@ import {
   textProblem,
   textsOf,
 } from '../../../src/server/manifests/locales/text-places.ts';
-import { nearest } from '../../../src/server/manifests/nearest.ts';
+import { listed, nearest } from '../../../src/server/manifests/nearest.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
-import { misnamedFiles } from './misnamed-files.ts';
 
 /** Files of pages for staff only: a language without such a file shows the texts of the source language. */
 const STAFF_NAMESPACES = ['desk'];
@@ -132,4 +132,39 @@ function unknownIn(
 
 function namespaceOf(reference: string): string {
   return reference.split(':', 1)[0] ?? '';
+}
+
+/** A text file whose name is not a namespace. */
+interface MisnamedFile {
+  language: string;
+  namespace: string;
+  /** The most likely namespace; its texts are not reported as missing. */
+  likely?: string;
+  problem: Problem;
+}
+
+/**
+ * Reports text files that neither the site nor a manifest uses, one problem each: none of their texts is
+ * read.
+ */
+function misnamedFiles(
+  { locales, manifestKeys }: LocaleContext,
+  languages: readonly string[],
+  known: ReadonlySet<string>,
+): MisnamedFile[] {
+  const namespaces = new Set([...known, ...manifestKeys].map((key) => key.split(':', 1)[0] ?? ''));
+  return languages.flatMap((language) =>
+    [...(locales.languages.get(language) ?? [])].flatMap(([namespace, texts]): MisnamedFile[] => {
+      const [first] = texts.values();
+      if (namespaces.has(namespace) || !first) return [];
+      const likely = nearest(namespace, namespaces);
+      const finding = {
+        message: `there is no namespace "${namespace}"`,
+        allowed: listed([...namespaces].sort()),
+        suggestion: likely && `${likely}.json`,
+      };
+      const problem = { ...layeredDocument([first.file]).problemAt([], finding), line: 1, column: 1 };
+      return [{ language, namespace, likely, problem }];
+    }),
+  );
 }

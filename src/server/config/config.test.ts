@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { environmentExample } from '../../../scripts/init/environment-example.ts';
+import { environmentExample } from '../../../scripts/init/init.ts';
 import { variablesOf } from '../app/load-config.ts';
 import {
   ConfigError,

@@ -1,13 +1,16 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import type { FormField } from '#contracts/types.ts';
+import type { DataQueryAnswer, FormField } from '#contracts/types.ts';
 import { minorDigits } from '#region/format/minor-digits.ts';
 import { fieldOptions } from '#region/forms/field-options.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { FieldAnswer } from '#region/routing/posted-answers.ts';
 import { pdf, photo } from '../../api/files/test-pictures.ts';
-import { choose } from './choose.ts';
-import { fillVehicle } from './fill-vehicle.ts';
+
+/** Above this many, options are searched (renderer/fields/select). */
+const MAX_LISTED = 12;
+
+const LEVELS: readonly Level[] = ['make', 'model', 'year', 'submodel'];
 
 const AMOUNT = 50_000;
 /** Options are cards that cover their inputs. */
@@ -126,4 +129,57 @@ async function upload(
       .filter({ hasText: file.name })
       .waitFor();
   return files.map(() => expect.stringMatching(/^[0-9a-f-]{36}$/));
+}
+
+type Vehicle = Readonly<Record<string, string | number>>;
+
+type Level = NonNullable<FormField['levels']>[number];
+
+/** Chooses a car level by level: the given make, then the first of what the site lists. @returns the car */
+async function fillVehicle(
+  page: Page,
+  { name, levels = [...LEVELS] }: FormField,
+  { make }: Vehicle,
+): Promise<Vehicle> {
+  const rowsOf = async (level: Level) => {
+    const answer = await page.waitForResponse((each) => each.url().includes(`/data-query/${level}s?`));
+    return ((await answer.json()) as DataQueryAnswer).data;
+  };
+  const chosen: Record<string, string | number> = {};
+  let value = String(make);
+  for (const [index, level] of levels.entries()) {
+    const next = levels[index + 1];
+    const id = index === 0 ? `field-${name}` : `field-${name}-${level}`;
+    const [rows = []] = await Promise.all([next && rowsOf(next), choose(page, id, value)]);
+    chosen[level] = level === 'year' ? Number(value) : value;
+    const [first] = rows;
+    // versions are not known of every car
+    if (first?.value === undefined) break;
+    value = first.value;
+  }
+  return chosen;
+}
+
+/**
+ * Chooses an option of a list, be it the browser's own or one that is searched.
+ * @param id of the control
+ */
+async function choose(page: Page, id: string, value: string): Promise<void> {
+  const option = `option[value=${JSON.stringify(value)}]`;
+  const listed = page.locator(
+    `select#${id}:enabled:has(${option}):not(:has(option:nth-child(${MAX_LISTED + 2})))`,
+  );
+  const searched = page.locator(`input#${id}:enabled`);
+  let moves = 0;
+  const isReady = async () => {
+    // lists with search are loaded when the page is first used
+    await page.mouse.move(1, 1 + (moves++ % 2));
+    return listed.or(searched).isVisible();
+  };
+  await expect.poll(isReady).toBe(true);
+  if (await listed.count()) await listed.selectOption(value);
+  else {
+    await searched.click();
+    await page.locator(`[role=option][value=${JSON.stringify(value)}]:visible`).click();
+  }
 }

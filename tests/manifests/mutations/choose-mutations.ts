@@ -9,8 +9,34 @@ import {
   wrongName,
   wrongType,
 } from './by-schema.ts';
-import { brokenText } from './by-text.ts';
-import type { Mutation, Operator, Source } from './mutation.ts';
+import { lineOf, type Mutation, type Operator, type Source, valuesOf } from './mutation.ts';
+
+/** Syntax errors as made in an editor. */
+const brokenText: Operator = (source) => {
+  const leaves = [...valuesOf(source.value)].filter(
+    ({ value, path }) => typeof value !== 'object' && path.length > 0,
+  );
+  return leaves.flatMap(({ path }): Mutation[] => {
+    const line = lineOf(source.text, path);
+    const name = path.at(-1);
+    const inLine = (kind: string, change: (text: string) => string) =>
+      broken(kind, source, path, line, change);
+    const isQuoted = source.text.split('\n')[line - 1]?.includes('"');
+    return [
+      ...(isQuoted ? [inLine('quote forgotten', (text) => text.replace(/"(?=[^"]*$)/, ''))] : []),
+      inLine('comma doubled', (text) => (text.endsWith(',') ? `${text},` : `${text},,`)),
+      inLine('comment', (text) => `${text} // as agreed`),
+      ...(typeof name === 'string'
+        ? [
+            inLine(
+              'name given twice',
+              (text) => `${text.replace(/,?$/, ',')} "${name}": 1${text.endsWith(',') ? ',' : ''}`,
+            ),
+          ]
+        : []),
+    ];
+  });
+};
 
 const OPERATORS: readonly Operator[] = [
   removeRequired,
@@ -43,4 +69,24 @@ export function chooseMutations(sources: readonly Source[], count: number): Muta
     }
   }
   return chosen;
+}
+
+function broken(
+  kind: string,
+  source: Source,
+  path: Mutation['path'],
+  line: number,
+  change: (text: string) => string,
+): Mutation {
+  return {
+    kind,
+    file: source.file,
+    path,
+    make: () => {
+      const lines = source.text.split('\n');
+      lines[line - 1] = change(lines[line - 1] ?? '');
+      // a parser may report a missing character on the next line
+      return { text: lines.join('\n'), lines: [line, line + 1] };
+    },
+  };
 }
