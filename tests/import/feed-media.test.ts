@@ -187,6 +187,10 @@ describe('turns, films, sounds and close-ups that a feed names', () => {
     const page = Buffer.from('<!DOCTYPE html><script>alert(1)</script>');
     const cut = mp4().subarray(0, 500);
     const deep = Buffer.concat([box('ftyp', 'isom'), box('moov', Buffer.alloc(400_000).fill(box('free')))]);
+    const depth = 9_000;
+    const nested = Buffer.concat([box('ftyp', 'isom'), Buffer.alloc(depth * 8)]);
+    for (let nr = 1; nr <= depth; nr++)
+      nested.write('moov', nested.writeUInt32BE(nr * 8, nested.length - nr * 8));
     const films: [string, Buffer | string, string][] = [
       ['page', page, 'the address leads to a page; that of the file itself is needed'],
       ['quicktime', mp4('qt  '), expect.stringContaining('QuickTime') as unknown as string],
@@ -196,6 +200,7 @@ describe('turns, films, sounds and close-ups that a feed names', () => {
       ['cut', cut, 'the file is damaged or cut off'],
       ['empty', Buffer.alloc(0), 'the file is empty'],
       ['deep', deep, 'the file is damaged or cut off'],
+      ['nested', nested, 'the file is damaged or cut off'],
       ['private', 'http://169.254.169.254/film.mp4', 'it has a private address, which is not called'],
       ['large', Buffer.alloc(60_000_001), 'it has more than 60 MB'],
     ];
