@@ -269,6 +269,13 @@ describe('turns, films, sounds and close-ups that a feed names', () => {
     expect((await carOf('a')).media).toHaveLength(1);
   });
 
+  it('are photos where a file is named as both, and stop no import', async () => {
+    answers = { '/1.jpg': await frame(1), '/2.jpg': await frame(90) };
+    await feed('a', { close_ups: ['/1.jpg', '/2.jpg', '/2.jpg'] }, ['/1.jpg', '/1.jpg']);
+    const { photos, media } = await carOf('a');
+    expect([photos.length, media?.length]).toEqual([1, 1]);
+  });
+
   it('stay with a car that ends and comes back, and free their storage once it is gone for good', async () => {
     answers = { '/film.mp4': mp4(), '/1.jpg': await frame(1) };
     await feed('a', { mechanic_video: ['/film.mp4'] }, ['/1.jpg']);

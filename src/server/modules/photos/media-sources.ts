@@ -38,6 +38,8 @@ export function namedFiles({
   const named = { ...(photos && { photos }), ...media };
   const collections = Object.keys(named);
   if (collections.length === 0) return undefined;
+  // a photo may also be named as a close-up, or lie beside the list
+  const seen = new Set<string>();
   const files = (
     Object.entries(named) as [Collection, NonNullable<ListingInput['media']>['close_ups']][]
   ).flatMap(([collection, own = []]) =>
@@ -51,7 +53,7 @@ export function namedFiles({
       caption,
     })),
   );
-  return { collections, files };
+  return { collections, files: files.filter(({ url }) => !seen.has(url) && seen.add(url)) };
 }
 
 /** Number of a file within its collection, from 1. */
