@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FileStorage } from '../../src/server/gateways/storage/file-storage.ts';
 import { pruneFiles } from '../../src/server/modules/files/index.ts';
 import { endMissing, restoreEnded } from '../../src/server/modules/listings/index.ts';
@@ -274,6 +274,22 @@ describe('turns, films, sounds and close-ups that a feed names', () => {
     await feed('a', { close_ups: ['/1.jpg', '/2.jpg', '/2.jpg'] }, ['/1.jpg', '/1.jpg']);
     const { photos, media } = await carOf('a');
     expect([photos.length, media?.length]).toEqual([1, 1]);
+  });
+
+  it('become what the feed says of them while they are fetched as something else', async () => {
+    answers = { '/1.jpg': await frame(1) };
+    const url = `${base}/1.jpg`;
+    const put = vi.spyOn(storage, 'put').mockImplementationOnce(async (key, bytes) => {
+      files.set(key, Buffer.from(bytes));
+      await storePhotoUrls(database.db, 'sg', [
+        listingInput('a', { photoUrls: [], media: { close_ups: [{ url }] } }),
+      ]);
+    });
+    await feed('a', {}, ['/1.jpg']);
+    put.mockRestore();
+    await feed('a', { close_ups: ['/1.jpg'] }, []);
+    const { photos, media } = await carOf('a');
+    expect([photos, media]).toMatchObject([[], [{ collection: 'close_ups' }]]);
   });
 
   it('stay with a car that ends and comes back, and free their storage once it is gone for good', async () => {

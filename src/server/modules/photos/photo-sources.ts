@@ -217,8 +217,8 @@ export async function storeOutcomes(db: Database, outcomes: readonly PhotoOutcom
 
 /** @returns the car whose photos this may change */
 async function storeOutcome(tx: Database, outcome: PhotoOutcome): Promise<number | undefined> {
-  const { rows } = await tx.execute<{ region: string; listing_id: string }>(
-    sql`SELECT region, listing_id FROM photo_sources WHERE id = ${outcome.id} FOR UPDATE`,
+  const { rows } = await tx.execute<{ region: string; listing_id: string; collection: string }>(
+    sql`SELECT region, listing_id, collection FROM photo_sources WHERE id = ${outcome.id} FOR UPDATE`,
   );
   const [source] = rows;
   if (!source) return undefined;
@@ -233,6 +233,8 @@ async function storeOutcome(tx: Database, outcome: PhotoOutcome): Promise<number
         due_at = now() + make_interval(secs => ${outcome.seconds})`);
       return undefined;
     case 'kept':
+      // the feed has said otherwise while it was fetched: it is still due
+      if ('path' in outcome.kept === (source.collection === 'photos')) return undefined;
       return keep(tx, outcome, { region: source.region, listingId: Number(source.listing_id) });
     default:
       // a photo that is there stays when its address fails later
