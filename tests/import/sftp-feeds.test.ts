@@ -238,6 +238,19 @@ describe('a feed at an SFTP server', () => {
     silent.close();
   });
 
+  it('leaves no connection open where the key cannot be read', async () => {
+    const raw = createServer().listen(0, '127.0.0.1');
+    await once(raw, 'listening');
+    const closed = once(raw, 'connection').then(([socket]) => once(socket.resume(), 'close'));
+    const name = `127.0.0.1:${(raw.address() as AddressInfo).port}`;
+    const asked = { address: `sftp://dealer@${name}/x.csv`, privateHosts: [name] };
+    expect(await reason({ ...asked, authorization: '-----BEGIN RSA PRIVATE KEY-----' })).toContain(
+      'no private key',
+    );
+    await closed;
+    raw.close();
+  });
+
   it('is none of the desk', async () => {
     expect(await reason({ desk: { id: 1, version: 1 } })).toBe('the address does not begin with https://');
     expect(seen).toEqual([]);

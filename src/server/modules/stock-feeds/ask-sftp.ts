@@ -56,8 +56,9 @@ export async function askSftp(
   });
   ended.catch(() => {});
   let found = '';
+  let sock: Socket | undefined;
   try {
-    const sock = await open(name, Number(port), isPrivateAllowed, signal);
+    sock = await open(name, Number(port), isPrivateAllowed, signal);
     const ready = once(client, 'ready');
     ready.catch(() => {});
     client.connect({
@@ -86,6 +87,8 @@ export async function askSftp(
     return failed(signal.aborted ? 'the address took too long' : reasonOf(error));
   } finally {
     client.destroy();
+    // the library does not take it where it cannot read the key
+    sock?.destroy();
   }
 }
 
