@@ -126,7 +126,8 @@ async function readNewest(
   if (!found) return failed('the host has no such file');
   const { size, mtime } = found;
   const etag = `${basename(found.path)} ${size} ${mtime}`;
-  if (etag === known) return { kind: 'unchanged' };
+  // some hosts tell neither
+  if (etag === known && size !== undefined && mtime !== undefined) return { kind: 'unchanged' };
   if (size > maxBytes) return failed(`the file has more than ${maxBytes / 1e6} MB`);
   const stream = sftp.createReadStream(found.path);
   // it closes its file after the end, when the connection may be gone
