@@ -292,6 +292,14 @@ describe('turns, films, sounds and close-ups that a feed names', () => {
     expect([photos, media]).toMatchObject([[], [{ collection: 'close_ups' }]]);
   });
 
+  it('do not stand for a photo that looks the same', async () => {
+    answers = { '/1.jpg': await frame(1), '/2.jpg': await frame(1) };
+    await feed('a', {}, ['/1.jpg']);
+    await feed('a', { close_ups: ['/1.jpg'] }, ['/2.jpg']);
+    const { photos, media } = await carOf('a');
+    expect([photos.length, media?.length, await reasons('a')]).toEqual([1, 1, []]);
+  });
+
   it('stay with a car that ends and comes back, and free their storage once it is gone for good', async () => {
     answers = { '/film.mp4': mp4(), '/1.jpg': await frame(1) };
     await feed('a', { mechanic_video: ['/film.mp4'] }, ['/1.jpg']);

@@ -99,7 +99,7 @@ export async function keepMedia(
 ): Promise<void> {
   await tx.execute(sql`
     UPDATE photo_sources SET checked_at = now(), due_at = NULL, attempts = 0, state = 'kept', reason = NULL,
-      storage_key = ${storageKey}, etag = ${validators.etag ?? null}, last_modified = ${validators.lastModified ?? null}
+      look = NULL, storage_key = ${storageKey}, etag = ${validators.etag ?? null}, last_modified = ${validators.lastModified ?? null}
     WHERE id = ${id}`);
   await tx.execute(sql`
     INSERT INTO listing_media (storage_key, region, listing_id, path, type, size, sha256)
