@@ -44,6 +44,7 @@ beforeAll(async () => {
     const answer = answers[path];
     if (typeof answer === 'string') response.writeHead(302, { location: answer }).end();
     else if (answer === undefined) response.writeHead(404).end();
+    else if (request.headers['if-none-match']) response.writeHead(304).end();
     else response.writeHead(200, { 'content-type': 'text/html' }).end(answer);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -290,6 +291,16 @@ describe('turns, films, sounds and close-ups that a feed names', () => {
     await feed('a', { close_ups: ['/1.jpg'] }, []);
     const { photos, media } = await carOf('a');
     expect([photos, media]).toMatchObject([[], [{ collection: 'close_ups' }]]);
+  });
+
+  it('are fetched whole where a release before this one has kept them as photos', async () => {
+    answers = { '/1.jpg': await frame(1) };
+    await feed('a', { close_ups: ['/1.jpg'] });
+    await database.pool.query(
+      `UPDATE photo_sources SET storage_key = 'x', etag = '"1"', checked_at = now() - interval '1 day'`,
+    );
+    await feed('a', { close_ups: ['/1.jpg'] });
+    expect((await carOf('a')).media).toHaveLength(1);
   });
 
   it('do not stand for a photo that looks the same', async () => {

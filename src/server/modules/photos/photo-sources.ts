@@ -169,7 +169,10 @@ export async function listDuePhotos(
   { limit, withoutHosts, busy }: { limit: number; withoutHosts: readonly string[]; busy: readonly number[] },
 ): Promise<DuePhoto[]> {
   const { rows } = await db.execute<Record<string, unknown> & DuePhoto>(sql`
-    SELECT p.id::float8 AS id, p.region, p.listing_id::float8 AS "listingId", p.collection, p.url, p.host, p.storage_key AS "storageKey",
+    SELECT p.id::float8 AS id, p.region, p.listing_id::float8 AS "listingId", p.collection, p.url, p.host,
+      -- a release before other media has kept them as photos
+      CASE WHEN p.collection = 'photos' OR EXISTS (SELECT FROM listing_media m WHERE m.storage_key = p.storage_key)
+        THEN p.storage_key END AS "storageKey",
       p.etag, p.last_modified AS "lastModified", p.attempts
     FROM photo_sources p WHERE p.due_at <= now() AND p.host <> ''
       AND p.host <> ALL(SELECT json_array_elements_text(${JSON.stringify(withoutHosts)}::json))
