@@ -303,6 +303,17 @@ describe('turns, films, sounds and close-ups that a feed names', () => {
     expect((await carOf('a')).media).toHaveLength(1);
   });
 
+  it('leave room on the disk', async () => {
+    answers = { '/film.mp4': mp4() };
+    const space = vi.spyOn(storage, 'space').mockResolvedValue({ free: 9e9, total: 100e9 });
+    await feed('a', { mechanic_video: ['/film.mp4'] });
+    expect([files.size, await reasons('a')]).toEqual([0, ['mechanic_video 1: it could not be stored']]);
+    space.mockRestore();
+    await database.pool.query('UPDATE photo_sources SET due_at = now()');
+    await feed('a', { mechanic_video: ['/film.mp4'] });
+    expect(files.size).toBe(1);
+  });
+
   it('do not stand for a photo that looks the same', async () => {
     answers = { '/1.jpg': await frame(1), '/2.jpg': await frame(1) };
     await feed('a', {}, ['/1.jpg']);
