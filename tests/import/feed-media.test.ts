@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FileStorage } from '../../src/server/gateways/storage/file-storage.ts';
 import { pruneFiles } from '../../src/server/modules/files/index.ts';
 import { endMissing, restoreEnded } from '../../src/server/modules/listings/index.ts';
@@ -44,6 +44,7 @@ beforeAll(async () => {
     const answer = answers[path];
     if (typeof answer === 'string') response.writeHead(302, { location: answer }).end();
     else if (answer === undefined) response.writeHead(404).end();
+    else if (request.headers['if-none-match']) response.writeHead(304).end();
     else response.writeHead(200, { 'content-type': 'text/html' }).end(answer);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -187,6 +188,10 @@ describe('turns, films, sounds and close-ups that a feed names', () => {
     const page = Buffer.from('<!DOCTYPE html><script>alert(1)</script>');
     const cut = mp4().subarray(0, 500);
     const deep = Buffer.concat([box('ftyp', 'isom'), box('moov', Buffer.alloc(400_000).fill(box('free')))]);
+    const depth = 9_000;
+    const nested = Buffer.concat([box('ftyp', 'isom'), Buffer.alloc(depth * 8)]);
+    for (let nr = 1; nr <= depth; nr++)
+      nested.write('moov', nested.writeUInt32BE(nr * 8, nested.length - nr * 8));
     const films: [string, Buffer | string, string][] = [
       ['page', page, 'the address leads to a page; that of the file itself is needed'],
       ['quicktime', mp4('qt  '), expect.stringContaining('QuickTime') as unknown as string],
@@ -196,6 +201,7 @@ describe('turns, films, sounds and close-ups that a feed names', () => {
       ['cut', cut, 'the file is damaged or cut off'],
       ['empty', Buffer.alloc(0), 'the file is empty'],
       ['deep', deep, 'the file is damaged or cut off'],
+      ['nested', nested, 'the file is damaged or cut off'],
       ['private', 'http://169.254.169.254/film.mp4', 'it has a private address, which is not called'],
       ['large', Buffer.alloc(60_000_001), 'it has more than 60 MB'],
     ];
@@ -262,6 +268,58 @@ describe('turns, films, sounds and close-ups that a feed names', () => {
     await feed('a', { mechanic_video: ['/film.mp4'] });
     await feed('a', {}, ['/2.jpg']);
     expect((await carOf('a')).media).toHaveLength(1);
+  });
+
+  it('are photos where a file is named as both, and stop no import', async () => {
+    answers = { '/1.jpg': await frame(1), '/2.jpg': await frame(90) };
+    await feed('a', { close_ups: ['/1.jpg', '/2.jpg', '/2.jpg'] }, ['/1.jpg', '/1.jpg']);
+    const { photos, media } = await carOf('a');
+    expect([photos.length, media?.length]).toEqual([1, 1]);
+  });
+
+  it('become what the feed says of them while they are fetched as something else', async () => {
+    answers = { '/1.jpg': await frame(1) };
+    const url = `${base}/1.jpg`;
+    const put = vi.spyOn(storage, 'put').mockImplementationOnce(async (key, bytes) => {
+      files.set(key, Buffer.from(bytes));
+      await storePhotoUrls(database.db, 'sg', [
+        listingInput('a', { photoUrls: [], media: { close_ups: [{ url }] } }),
+      ]);
+    });
+    await feed('a', {}, ['/1.jpg']);
+    put.mockRestore();
+    await feed('a', { close_ups: ['/1.jpg'] }, []);
+    const { photos, media } = await carOf('a');
+    expect([photos, media]).toMatchObject([[], [{ collection: 'close_ups' }]]);
+  });
+
+  it('are fetched whole where a release before this one has kept them as photos', async () => {
+    answers = { '/1.jpg': await frame(1) };
+    await feed('a', { close_ups: ['/1.jpg'] });
+    await database.pool.query(
+      `UPDATE photo_sources SET storage_key = 'x', etag = '"1"', checked_at = now() - interval '1 day'`,
+    );
+    await feed('a', { close_ups: ['/1.jpg'] });
+    expect((await carOf('a')).media).toHaveLength(1);
+  });
+
+  it('leave room on the disk', async () => {
+    answers = { '/film.mp4': mp4() };
+    const space = vi.spyOn(storage, 'space').mockResolvedValue({ free: 9e9, total: 100e9 });
+    await feed('a', { mechanic_video: ['/film.mp4'] });
+    expect([files.size, await reasons('a')]).toEqual([0, ['mechanic_video 1: it could not be stored']]);
+    space.mockRestore();
+    await database.pool.query('UPDATE photo_sources SET due_at = now()');
+    await feed('a', { mechanic_video: ['/film.mp4'] });
+    expect(files.size).toBe(1);
+  });
+
+  it('do not stand for a photo that looks the same', async () => {
+    answers = { '/1.jpg': await frame(1), '/2.jpg': await frame(1) };
+    await feed('a', {}, ['/1.jpg']);
+    await feed('a', { close_ups: ['/1.jpg'] }, ['/2.jpg']);
+    const { photos, media } = await carOf('a');
+    expect([photos.length, media?.length, await reasons('a')]).toEqual([1, 1, []]);
   });
 
   it('stay with a car that ends and comes back, and free their storage once it is gone for good', async () => {

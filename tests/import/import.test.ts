@@ -300,10 +300,9 @@ describe('an import', () => {
     const pattern = 'https://cdn.example/{path}?w={width}&fm={format}';
     const at = (path: string) => `https://cdn.example/${path}`;
     const photos = [at('1/a.jpg'), 'https://evil.example/a.jpg', at('1/{width}.jpg')].join(' ');
-    const file = writeFile(
-      'cars.csv',
-      csv([singaporeRow(1, { photos }), singaporeRow(2, { photos: at('2.jpg') })]),
-    );
+    const stock = (second: string) =>
+      writeFile('cars.csv', csv([singaporeRow(1, { photos }), singaporeRow(2, { photos: second })]));
+    let file = stock(at('2.jpg'));
     const from: [string] = ['photos'];
     const run = (keepAt?: string) =>
       runImport({
@@ -345,6 +344,11 @@ describe('an import', () => {
     );
     await run('dealer');
     expect((await shown()).photos[0]).toEqual([first]);
+    // those of a car of which none is at the host any more stay as they are
+    file = stock('https://moved.example/2.jpg');
+    await run('dealer');
+    expect((await shown()).photos[1]).toHaveLength(1);
+    file = stock(at('2.jpg'));
     // without the host they are fetched
     await run();
     expect(await shown()).toEqual({ photos: [[], []], due: 4 });

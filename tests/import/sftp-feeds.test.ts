@@ -22,6 +22,8 @@ interface RemoteFile {
   mtime: number;
   size?: number;
   mode?: number;
+  /** Whether the host tells nothing of it. */
+  isBare?: boolean;
 }
 
 let server: ssh2.Server;
@@ -67,7 +69,7 @@ function serve(sftp: SFTPWrapper, connection: Connection): void {
   sftp.on('STAT', (id: number, path: string) => {
     seen.push(`stat ${path}`);
     const file = files[path];
-    if (file) sftp.attrs(id, attrsOf(file));
+    if (file) sftp.attrs(id, file.isBare ? ({} as never) : attrsOf(file));
     else sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
   });
   sftp.on('OPEN', (id: number, path: string) => {
@@ -236,6 +238,25 @@ describe('a feed at an SFTP server', () => {
     const asked = { address: `sftp://dealer@${name}/x.csv`, privateHosts: [name], signal: stopping };
     expect(await reason(asked)).toBe('the address took too long');
     silent.close();
+  });
+
+  it('leaves no connection open where the key cannot be read', async () => {
+    const raw = createServer().listen(0, '127.0.0.1');
+    await once(raw, 'listening');
+    const closed = once(raw, 'connection').then(([socket]) => once(socket.resume(), 'close'));
+    const name = `127.0.0.1:${(raw.address() as AddressInfo).port}`;
+    const asked = { address: `sftp://dealer@${name}/x.csv`, privateHosts: [name] };
+    expect(await reason({ ...asked, authorization: '-----BEGIN RSA PRIVATE KEY-----' })).toContain(
+      'no private key',
+    );
+    await closed;
+    raw.close();
+  });
+
+  it('is read again each time where the host tells no time of it', async () => {
+    files['/out/stock.csv'] = { content: 'id,make\n1,Kia\n', mtime: 0, isBare: true };
+    const answer = await ask();
+    expect(await ask({ known: answer.kind === 'file' ? answer.etag : '' })).toMatchObject({ kind: 'file' });
   });
 
   it('is none of the desk', async () => {

@@ -60,6 +60,18 @@ beforeEach(() => {
 });
 
 describe('a bucket', () => {
+  it('takes files while many viewers are slow', async () => {
+    fault = ({ headers }, response) => {
+      if (headers.range) response.writeHead(206, { 'content-length': 60e6 }).write(Buffer.alloc(1e6));
+      return headers.range !== undefined;
+    };
+    const films = await Promise.all(
+      Array.from({ length: 50 }, () => storage.stream(key(), { first: 0, last: 60e6 - 1 })),
+    );
+    await storage.put(key(), Buffer.from('photo'));
+    for (const film of films) film?.destroy();
+  });
+
   it('stores, returns and removes files by signed requests', async () => {
     const name = key();
     const bytes = randomBytes(100_000);

@@ -123,6 +123,8 @@ function photosOf(
       column: 'photos',
       reason: `${others.length} of ${urls.length} photos are not at ${new URL(pattern).host}, where they stay: ${others[0].slice(0, MAX_NAMED)}`,
     };
+  // a host that has moved takes no photos away
+  if (urls.length > 0 && others.length === urls.length) return {};
   return { leftPhotos: urls.flatMap((url) => leftPhotoPath(pattern, url) ?? []) };
 }
 

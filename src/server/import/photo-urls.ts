@@ -69,33 +69,33 @@ export function addressesIn(
   return from.flatMap((name, index) =>
     photoColumns([name], names).flatMap((column) => {
       const found = textsOf(row.values[column] ?? '', separator);
+      const place = { name, column, isOne: found.length === 1 };
+      const kinds = textsBeside(row, beside?.kind[index], place);
+      const captions = textsBeside(row, beside?.caption[index], place);
       return found.flatMap(({ text, ...own }, at) => {
+        const { kind = kinds[at], caption = captions[at] } = own;
         const url = urlOf(text, base);
         if (url === undefined) onUnread(text);
-        const textOf = (columns: readonly string[] = []) =>
-          textBeside(row, columns[index] ?? '', { name, column, at, isOne: found.length === 1 });
-        const kind = own.kind ?? textOf(beside?.kind);
-        const caption = own.caption ?? textOf(beside?.caption);
         return url === undefined ? [] : [{ url, kind, caption }];
       });
     }),
   );
 }
 
-/** The text beside the address of a column, numbered as it is; of a cell with several addresses the one at the same place. */
-function textBeside(
+/** The texts beside the addresses of a column, in their order, of a column that is numbered as it is; none if none is named. */
+function textsBeside(
   { values }: SourceRow,
-  beside: string,
-  { name, column, at, isOne }: { name: string; column: string; at: number; isOne: boolean },
-): string | undefined {
+  beside: string | undefined,
+  { name, column, isOne }: { name: string; column: string; isOne: boolean },
+): (string | undefined)[] {
+  if (beside === undefined) return [];
   const [before = '', after = ''] = name.split(NUMBER, 2);
   const number = name.includes(NUMBER) ? column.slice(before.length, column.length - after.length) : '';
   const cell = (values[beside.replace(NUMBER, number)] ?? '').trim();
-  if (isOne || cell === '') return cell || undefined;
+  if (isOne || cell === '') return [cell || undefined];
   const json = cell.startsWith('[') ? parsed(cell) : undefined;
   const texts: unknown[] = Array.isArray(json) ? json : cell.split(/[|;\n]/);
-  const text = texts[at];
-  return typeof text === 'string' ? text.trim() || undefined : undefined;
+  return texts.map((text) => (typeof text === 'string' ? text.trim() || undefined : undefined));
 }
 
 /** Returns the columns of a file that are meant, numbered ones by their number. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Feed } from '#contracts/types.ts';
 import { rowMedia } from './row-media.ts';
 
@@ -39,6 +39,26 @@ describe('rowMedia', () => {
       engine_sound: [{ url: at('idle.mp3') }],
     });
     expect(unread).toEqual(['media.interior360: javascript:alert(1)']);
+  });
+
+  it('takes no words of columns that the mapping does not name, such as one without a name', () => {
+    const values = { flaw_1: at('1.jpg'), flaw_2: at('2.jpg'), text: 'Door', '': 'paid 3,000' };
+    const { media } = read(values, {
+      media: { closeUps: { from: ['flaw_1', 'flaw_2'], captions: ['text'] } },
+    });
+    expect(media).toEqual({
+      close_ups: [{ url: at('1.jpg'), caption: 'Door' }, { url: at('2.jpg') }],
+    });
+  });
+
+  it('reads the words beside many addresses of a cell once', () => {
+    const many = Array.from({ length: 1_000 }, (_, nr) => nr);
+    const values = { flaws: many.map((nr) => at(`${nr}.jpg`)).join(' '), texts: many.join('|') };
+    const split = vi.spyOn(String.prototype, 'split');
+    const { media } = read(values, { media: { closeUps: { from: ['flaws'], captions: ['texts'] } } });
+    const ofTexts = split.mock.contexts.filter((text) => String(text) === values.texts).length;
+    split.mockRestore();
+    expect([media.close_ups?.[39]?.caption, ofTexts]).toEqual(['39', 1]);
   });
 
   it.each<[string, Record<string, string>, NonNullable<Feed['media']>['closeUps']]>([

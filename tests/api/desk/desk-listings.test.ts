@@ -477,6 +477,24 @@ describe('listings at the desk', () => {
     expect((await eventsOf(id)).map(({ action }) => action)).toContain('listing_photo_edited');
   });
 
+  it('that stay at a host of the company are removed, and shown again', async () => {
+    const { id } = await takeCar();
+    const photos = ['a', 'b'].map((name) => `https://cdn.example/${name}.jpg?w={width}`);
+    await site.database.pool.query(
+      `INSERT INTO photo_sources (region, listing_id, position, url, host, state, due_at)
+       SELECT 'sg', $1, nr, url, 'cdn.example', 'kept', NULL FROM json_array_elements_text($2) WITH ORDINALITY AS u(url, nr)`,
+      [id, JSON.stringify(photos)],
+    );
+    await site.database.pool.query('UPDATE listings SET feed_photos = $2, desk_photos = $2 WHERE id = $1', [
+      id,
+      JSON.stringify(photos),
+    ]);
+    expect((await change(id, 'photos', { photos: photos.slice(1) })).status).toBe(200);
+    expect((await change(id, 'photos', { photos: ['https://cdn.example/c.jpg'] })).status).toBe(400);
+    const { status, body } = await change(id, 'photos', { photos });
+    expect([status, body.data?.photos]).toEqual([200, photos]);
+  });
+
   it('say what photos show, which stays when the photo is edited, the feed comes, and the car comes back', async () => {
     const { id, slug } = await takeCar();
     const added = await call('POST', `sg/listings/${id}/photos`, {

@@ -27,6 +27,8 @@ export function s3Storage(config: S3Config, deadline = DEADLINE_MS): FileStorage
     opened ??= import('@aws-sdk/client-s3').then((s3) => ({ s3, client: clientOf(s3, config) }));
     return opened;
   };
+  /** For viewers of films, who are slow: the connections of a client are few, and others need some. */
+  let player: S3Client | undefined;
   return {
     async put(Key, bytes) {
       requireKey(Key);
@@ -53,13 +55,14 @@ export function s3Storage(config: S3Config, deadline = DEADLINE_MS): FileStorage
     },
     async stream(Key, { first, last }) {
       requireKey(Key);
-      const { s3, client } = await open();
+      const { s3 } = await open();
+      player ??= clientOf(s3, config);
       // the time is that until the answer begins: a viewer takes a film slowly
       const stop = new AbortController();
       const timer = setTimeout(() => stop.abort(), deadline);
       try {
         const command = new s3.GetObjectCommand({ Bucket, Key, Range: `bytes=${first}-${last}` });
-        const { Body } = await client.send(command, { abortSignal: stop.signal });
+        const { Body } = await player.send(command, { abortSignal: stop.signal });
         return Body ? (Body as Readable) : null;
       } catch (error) {
         if (statusOf(error) === 404) return null;

@@ -98,6 +98,8 @@ export async function removedPhotos(tx: Database, { id }: Pick<ListingKey, 'id'>
   const { rows } = await tx.execute<{ path: string }>(sql`
     SELECT 'photos/' || storage_key || '.jpg' AS path FROM listing_photos
     WHERE listing_id = ${id} AND removed_at > now() - interval '1 hour'
+    UNION ALL SELECT url FROM photo_sources
+    WHERE (listing_id, collection, state) = (${id}, 'photos', 'kept') AND storage_key IS NULL
     UNION ALL ${ofFeed(sql`listings`)} UNION ALL ${ofFeed(sql`unpublished_listings`)}`);
   return new Set(rows.map(({ path }) => path));
 }

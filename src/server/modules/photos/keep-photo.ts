@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { FileStorage } from '../../gateways/storage/file-storage.ts';
+import { type FileStorage, StorageError } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
 import { checkPhoto, NoPhoto } from './check-photo.ts';
 import { type Collection, checkPlayed, isPanorama, isPlayed } from './media-kinds.ts';
 import type { KeptMedia } from './media-sources.ts';
 import { type DuePhoto, isNoPhoto, type PhotoOutcome, SHARED_PICTURE } from './photo-sources.ts';
+
+/** Of the disk, which the database may share; bytes at most. */
+const FREE_SHARE = 0.1;
+const MAX_FREE = 20 * 1024 ** 3;
 
 export interface PhotoStore {
   db: Database;
@@ -29,6 +33,9 @@ export function photoKeeper({ db, storage }: PhotoStore): KeepPhoto {
 
   /** Stores a file unless it is kept already. Noted before, so that a process that dies in between leaves none behind. */
   async function putOnce(storageKey: string, bytes: Buffer): Promise<void> {
+    const space = await storage.space();
+    if (space && space.free - bytes.length < Math.min(space.total * FREE_SHARE, MAX_FREE))
+      throw new StorageError('the rest of the disk is kept free of files of feeds', true);
     const { rowCount } = await db.execute(sql`
       INSERT INTO removed_files (storage_key) SELECT ${storageKey}
       WHERE NOT EXISTS (SELECT FROM listing_photos WHERE storage_key = ${storageKey})

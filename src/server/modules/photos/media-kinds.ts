@@ -100,6 +100,8 @@ export function checkPlayed(bytes: Buffer, collection: Collection): PlayedFile {
 }
 
 const MAX_BOXES = 10_000;
+/** A film has boxes of `trak` in one of `moov`. */
+const MAX_DEPTH = 2;
 /** Boxes with what people and devices have noted, the place among it. */
 const NOTES = new Set(['udta', 'meta', 'uuid']);
 const PARENTS = new Set(['moov', 'trak']);
@@ -108,18 +110,18 @@ const PARENTS = new Set(['moov', 'trak']);
 function withoutMetadata(bytes: Buffer): Buffer {
   const names = new Set<string>();
   let count = 0;
-  const walk = (from: number, to: number) => {
+  const walk = (from: number, to: number, depth = 0) => {
     for (let at = from; at < to; ) {
       const size = at + 8 <= to ? bytes.readUInt32BE(at) : -1;
       const isLong = size === 1 && at + 16 <= to;
       const length = size === 0 ? to - at : isLong ? Number(bytes.readBigUInt64BE(at + 8)) : size;
       const head = isLong ? 16 : 8;
       count += 1;
-      if (length < head || at + length > to || count > MAX_BOXES)
+      if (length < head || at + length > to || count > MAX_BOXES || depth > MAX_DEPTH)
         throw new NoPhoto('the file is damaged or cut off');
       const name = bytes.toString('latin1', at + 4, at + 8);
       names.add(name);
-      if (PARENTS.has(name)) walk(at + head, at + length);
+      if (PARENTS.has(name)) walk(at + head, at + length, depth + 1);
       if (NOTES.has(name)) {
         bytes.write('free', at + 4, 'latin1');
         bytes.fill(0, at + head, at + length);

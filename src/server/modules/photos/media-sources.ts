@@ -38,6 +38,8 @@ export function namedFiles({
   const named = { ...(photos && { photos }), ...media };
   const collections = Object.keys(named);
   if (collections.length === 0) return undefined;
+  // a photo may also be named as a close-up, or lie beside the list
+  const seen = new Set<string>();
   const files = (
     Object.entries(named) as [Collection, NonNullable<ListingInput['media']>['close_ups']][]
   ).flatMap(([collection, own = []]) =>
@@ -51,7 +53,7 @@ export function namedFiles({
       caption,
     })),
   );
-  return { collections, files };
+  return { collections, files: files.filter(({ url }) => !seen.has(url) && seen.add(url)) };
 }
 
 /** Number of a file within its collection, from 1. */
@@ -97,7 +99,7 @@ export async function keepMedia(
 ): Promise<void> {
   await tx.execute(sql`
     UPDATE photo_sources SET checked_at = now(), due_at = NULL, attempts = 0, state = 'kept', reason = NULL,
-      storage_key = ${storageKey}, etag = ${validators.etag ?? null}, last_modified = ${validators.lastModified ?? null}
+      look = NULL, storage_key = ${storageKey}, etag = ${validators.etag ?? null}, last_modified = ${validators.lastModified ?? null}
     WHERE id = ${id}`);
   await tx.execute(sql`
     INSERT INTO listing_media (storage_key, region, listing_id, path, type, size, sha256)

@@ -169,7 +169,10 @@ export async function listDuePhotos(
   { limit, withoutHosts, busy }: { limit: number; withoutHosts: readonly string[]; busy: readonly number[] },
 ): Promise<DuePhoto[]> {
   const { rows } = await db.execute<Record<string, unknown> & DuePhoto>(sql`
-    SELECT p.id::float8 AS id, p.region, p.listing_id::float8 AS "listingId", p.collection, p.url, p.host, p.storage_key AS "storageKey",
+    SELECT p.id::float8 AS id, p.region, p.listing_id::float8 AS "listingId", p.collection, p.url, p.host,
+      -- a release before other media has kept them as photos
+      CASE WHEN p.collection = 'photos' OR EXISTS (SELECT FROM listing_media m WHERE m.storage_key = p.storage_key)
+        THEN p.storage_key END AS "storageKey",
       p.etag, p.last_modified AS "lastModified", p.attempts
     FROM photo_sources p WHERE p.due_at <= now() AND p.host <> ''
       AND p.host <> ALL(SELECT json_array_elements_text(${JSON.stringify(withoutHosts)}::json))
@@ -217,8 +220,8 @@ export async function storeOutcomes(db: Database, outcomes: readonly PhotoOutcom
 
 /** @returns the car whose photos this may change */
 async function storeOutcome(tx: Database, outcome: PhotoOutcome): Promise<number | undefined> {
-  const { rows } = await tx.execute<{ region: string; listing_id: string }>(
-    sql`SELECT region, listing_id FROM photo_sources WHERE id = ${outcome.id} FOR UPDATE`,
+  const { rows } = await tx.execute<{ region: string; listing_id: string; collection: string }>(
+    sql`SELECT region, listing_id, collection FROM photo_sources WHERE id = ${outcome.id} FOR UPDATE`,
   );
   const [source] = rows;
   if (!source) return undefined;
@@ -233,6 +236,8 @@ async function storeOutcome(tx: Database, outcome: PhotoOutcome): Promise<number
         due_at = now() + make_interval(secs => ${outcome.seconds})`);
       return undefined;
     case 'kept':
+      // the feed has said otherwise while it was fetched: it is still due
+      if ('path' in outcome.kept === (source.collection === 'photos')) return undefined;
       return keep(tx, outcome, { region: source.region, listingId: Number(source.listing_id) });
     default:
       // a photo that is there stays when its address fails later

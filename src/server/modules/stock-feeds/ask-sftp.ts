@@ -56,8 +56,9 @@ export async function askSftp(
   });
   ended.catch(() => {});
   let found = '';
+  let sock: Socket | undefined;
   try {
-    const sock = await open(name, Number(port), isPrivateAllowed, signal);
+    sock = await open(name, Number(port), isPrivateAllowed, signal);
     const ready = once(client, 'ready');
     ready.catch(() => {});
     client.connect({
@@ -86,6 +87,8 @@ export async function askSftp(
     return failed(signal.aborted ? 'the address took too long' : reasonOf(error));
   } finally {
     client.destroy();
+    // the library does not take it where it cannot read the key
+    sock?.destroy();
   }
 }
 
@@ -123,7 +126,8 @@ async function readNewest(
   if (!found) return failed('the host has no such file');
   const { size, mtime } = found;
   const etag = `${basename(found.path)} ${size} ${mtime}`;
-  if (etag === known) return { kind: 'unchanged' };
+  // some hosts tell neither
+  if (etag === known && size !== undefined && mtime !== undefined) return { kind: 'unchanged' };
   if (size > maxBytes) return failed(`the file has more than ${maxBytes / 1e6} MB`);
   const stream = sftp.createReadStream(found.path);
   // it closes its file after the end, when the connection may be gone

@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CYLINDERS } from '#domain/media/demo-media.ts';
 import { DRAWN_BODIES } from '#domain/media/drawn-bodies.ts';
-import { mediaPlugin } from './media-plugin.ts';
+import { mediaPlugin, storedMediaPlugin } from './media-plugin.ts';
 
 const SOUND = '/media/engine/4-petrol-7.wav';
 /** Sizes of a film's elements have eight bytes; the first is a marker. */
@@ -18,6 +19,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+it('tells of a stored film without reading it', async () => {
+  const site = Fastify();
+  const open = vi.fn(async () => Readable.from('film'));
+  await site.register(storedMediaPlugin, { find: async () => ({ audience: 'everyone', size: 4 }), open });
+  const url = `/media/${'a'.repeat(32)}.mp4`;
+  const { statusCode, headers } = await site.inject({ method: 'HEAD', url });
+  expect([statusCode, headers['content-length'], open.mock.calls]).toEqual([200, '4', []]);
+  expect((await site.inject(url)).payload).toBe('film');
+  await site.close();
+});
 
 describe('demo media', () => {
   it('are sent whole, with their media type and a cache time', async () => {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '#contracts/types.ts';
 import { type DemoMedia, parseDemoMediaPath } from '#domain/media/demo-media.ts';
@@ -96,7 +96,8 @@ async function sendRange(
   const range = condition && condition !== etag ? undefined : byteRange(request.headers.range, size);
   if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send('');
   const { first, last } = range ?? { first: 0, last: size - 1 };
-  const bytes = await open({ first, last });
+  // what is sent to HEAD is read to its end
+  const bytes = request.method === 'HEAD' ? Readable.from([]) : await open({ first, last });
   if (!bytes) return reply.code(404).header('cache-control', 'no-store').send(NO_FILE);
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
   return reply
