@@ -30,10 +30,11 @@ it('all that a device keeps is listed with its owner and its end', async () => {
   expect(stores.sort()).toEqual([
     'account-cars.ts',
     'browser-session.ts',
+    'desk-frame.tsx',
     'device-list.ts',
     'form-drafts.ts',
     'pay.ts',
-    'scheme-switch.tsx',
+
     'shortcut-keys.tsx',
     'stored-login.ts',
     'tickets-page.tsx',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { type SessionPort, SessionStore } from './browser-session.ts';
 import { type Session, UNKNOWN, VISITOR } from './session-state.ts';
+import { type SessionPort, SessionStore } from './session-store.ts';
 
 const profile = JSON.stringify({ slug: 'abc', name: 'Mei Tan', profile_image: null });
 const login = { USER_PROFILE: profile, PROFILE_COUNTRY: 'aa', STORED_REGION: 'aa' };
