@@ -4,7 +4,7 @@ import type { FileLook, LookTask } from '../../import/look-at-file.ts';
 import { runChildTask } from '../../runtime/child-task.ts';
 
 const PROGRAM = fileURLToPath(new URL('./import-process.ts', import.meta.url));
-const LIMITS = { priority: 10, heapMb: 512 };
+const LIMITS = { priority: 5, heapMb: 512 };
 
 /**
  * Imports a file in a process of its own.
