@@ -94,6 +94,7 @@ const options = () => ({
   storage,
   log: quiet,
   privateHosts: [new URL(base).host, faulty.host],
+  mediaGb: 50,
 });
 
 /** Stores cars with their photos as an import does. */
@@ -555,6 +556,7 @@ describe('photos that a feed names', () => {
     const task = {
       ...{ databaseUrl: database.url, files: { fileStorage: 'folder' as const, ...bucket }, dataDir },
       privateHosts: options().privateHosts,
+      mediaGb: 50,
     };
     const run = (signal = never.signal) => fetchPhotosInProcess(database.db, task, signal);
     const killed = new AbortController();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { Log } from '../../runtime/log.ts';
 import { fetchPhoto } from './fetch-photo.ts';
-import { type PhotoStore, photoKeeper } from './keep-photo.ts';
+import { fullReason, type PhotoStore, photoKeeper } from './keep-photo.ts';
 import { isPlayed } from './media-kinds.ts';
 import { type DuePhoto, listDuePhotos, type PhotoOutcome, storeOutcomes } from './photo-sources.ts';
 
@@ -55,6 +55,8 @@ function createPhotoWork(
   const keep = photoKeeper(options);
   return async function outcomeOf(photo: DuePhoto): Promise<PhotoOutcome> {
     const { id, host } = photo;
+    const full = isPlayed(photo.collection) ? await fullReason(options, photo, 0) : null;
+    if (full !== null) return { id, state: 'refused', reason: full };
     const answer = await fetchPhoto(photo, { privateHosts, signal });
     if (answer.kind === 'later') {
       const { reason, seconds } = answer;

@@ -15,6 +15,8 @@ export interface PhotosTask {
   dataDir: string;
   /** Hosts, with their port, that may have a private address. */
   privateHosts: readonly string[];
+  /** GB of films and sounds that a region has at most. */
+  mediaGb: number;
 }
 
 /** Fetches the photos of feeds that are due in a process of its own, if some are and no other process does. */
