@@ -26,7 +26,7 @@ export async function fetchPhotosInProcess(
   signal: AbortSignal,
 ): Promise<void> {
   await withDatabaseLock(db, 'photos', '', async () => {
-    const due = await listDuePhotos(db, { limit: 1, withoutHosts: [], busy: [] });
+    const due = await listDuePhotos(db, { limit: 1 });
     if (due.length > 0) await runChildTask(PROGRAM, task, { ...LIMITS, signal });
   }).catch((error: unknown) => {
     // what was begun is fetched again by the next one
