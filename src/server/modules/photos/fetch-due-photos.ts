@@ -57,7 +57,8 @@ function createPhotoWork(
   const keep = photoKeeper(options);
   return async function outcomeOf(photo: DuePhoto): Promise<PhotoOutcome> {
     const { id, host } = photo;
-    const full = isPlayed(photo.collection) ? await fullReason(options, photo, 0) : null;
+    // what has no room is not sent in vain each day
+    const full = isPlayed(photo.collection) ? await fullReason(options, photo) : null;
     if (full !== null) return { id, state: 'refused', reason: full };
     const answer = await fetchPhoto(photo, { privateHosts, signal });
     if (answer.kind === 'later') {

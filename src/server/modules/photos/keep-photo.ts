@@ -24,19 +24,18 @@ export type KeepPhoto = (
   bytes: Buffer,
 ) => Promise<PhotoOutcome>;
 
-/** Why a film or a sound of so many bytes is left out besides those that the region has. */
+/** Why a film or a sound is left out besides those that the region has. @param size bytes; unknown: as many as the others have */
 export async function fullReason(
   { db, mediaGb }: PhotoStore,
   { id, region }: Pick<DuePhoto, 'id' | 'region'>,
-  size: number,
+  size?: number,
 ): Promise<string | null> {
   // what it stands in place of goes
   const { rows } = await db.execute<{ bytes: number }>(sql`
-    SELECT coalesce(sum(m.size), 0)::float8 AS bytes FROM listing_media m
+    SELECT coalesce(sum(m.size), 0)::float8 + coalesce(${size ?? null}::float8, avg(m.size)::float8, 1) AS bytes FROM listing_media m
     WHERE m.region = ${region} AND m.type !~ '^image/'
       AND NOT EXISTS (SELECT FROM photo_sources p WHERE (p.id, p.storage_key) = (${id}, m.storage_key))`);
-  const isFull = (rows[0]?.bytes ?? 0) + size > mediaGb * 1e9;
-  return isFull ? `films and sounds of this region fill ${mediaGb} GB` : null;
+  return (rows[0]?.bytes ?? 0) > mediaGb * 1e9 ? `films and sounds of this region fill ${mediaGb} GB` : null;
 }
 
 export function photoKeeper(store: PhotoStore): KeepPhoto {
