@@ -60,6 +60,7 @@ export function jobServices({
       databaseUrl: '',
       files: { fileStorage: 'folder' as const, ...bucket },
       dataDir: '',
+      mediaGb: 50,
       privateHosts: [],
     },
     fetchPhotos() {},

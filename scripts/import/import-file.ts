@@ -200,7 +200,7 @@ async function keepPhotos(
   const storage = openStorage(config, folders.dataDir);
   const bar = progress('photos', 'photos');
   const { kept, refused } = await storePhotoFiles(
-    { db, storage },
+    { db, storage, mediaGb: config.feedMediaGb },
     { region, source: feed.source, folder },
     (done, total) => bar.show(done, total),
   ).finally(() => bar.stop());

@@ -1,10 +1,11 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LIMITS, type LimitClass } from '#server/http/limits/limit-classes.ts';
 import { addRateLimits } from '#server/http/limits/rate-limits.ts';
 import { requireLimits, setLimit } from '#server/http/limits/route-limits.ts';
+import { storedMediaPlugin } from '#server/modules/pictures/index.ts';
 import { askApp } from '#server/site/rendering/api-port.ts';
 
 const BURST = LIMITS.secret.burst;
@@ -99,6 +100,18 @@ describe('a client above the rate limit', () => {
     expect(await countAllowed(BURST * 4, (at) => ask(`2001:db8:0:1::${at.toString(16)}`))).toBe(BURST);
     expect((await ask('2001:db8:0:2::1')).statusCode).toBe(200);
   });
+});
+
+it('limits films and sounds, which are large, far more than other files', async () => {
+  open();
+  await app.register(storedMediaPlugin, {
+    find: async () => ({ audience: 'everyone', size: 4 }),
+    open: async () => Readable.from('film'),
+  });
+  const film = () => ask('192.0.2.1', undefined, `/media/${'a'.repeat(32)}.mp4`);
+  expect(await countAllowed(100, film)).toBe(60);
+  time.now += 15_000;
+  expect(await countAllowed(100, film)).toBe(30);
 });
 
 describe('answers of the API', () => {

@@ -27,6 +27,7 @@ let base: string;
 let answers: Record<string, Buffer | string>;
 let asked: string[];
 let files: Map<string, Buffer>;
+let mediaGb: number;
 
 const storage: FileStorage = {
   put: async (key, bytes) => void files.set(key, Buffer.from(bytes)),
@@ -56,7 +57,7 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(async () => {
-  [answers, asked, files] = [{}, [], new Map()];
+  [answers, asked, files, mediaGb] = [{}, [], new Map(), 50];
   const tables = ['listings', 'unpublished_listings', 'ended_listings', 'photo_sources', 'listing_photos'];
   for (const table of [...tables, 'listing_media', 'removed_files'])
     await database.pool.query(`DELETE FROM ${table}`);
@@ -108,7 +109,7 @@ async function feed(id: string, named: Partial<Named>, photos?: readonly string[
   await restoreEnded(database.db, 'sg', [car]);
   await upsertListings(database.db, 'sg', [car]);
   await storePhotoUrls(database.db, 'sg', [car]);
-  const options = { db: database.db, storage, log: quiet, privateHosts: [new URL(base).host] };
+  const options = { db: database.db, storage, log: quiet, privateHosts: [new URL(base).host], mediaGb };
   await fetchDuePhotos(options, new AbortController().signal);
 }
 
@@ -312,6 +313,28 @@ describe('turns, films, sounds and close-ups that a feed names', () => {
     await database.pool.query('UPDATE photo_sources SET due_at = now()');
     await feed('a', { mechanic_video: ['/film.mp4'] });
     expect(files.size).toBe(1);
+  });
+
+  it('fill no more than the operator lets a region have', async () => {
+    answers = { '/1.mp4': mp4(), '/2.mp4': mp4('mp41'), '/3.jpg': await frame(1) };
+    const full = 'films and sounds of this region fill';
+    mediaGb = 4e-6;
+    await feed('a', { mechanic_video: ['/1.mp4'], close_ups: ['/3.jpg'] });
+    expect(await reasons('a')).toEqual([`mechanic_video 1: ${full} 0.000004 GB`]);
+    mediaGb = 5e-6;
+    await database.pool.query('UPDATE photo_sources SET due_at = now()');
+    await feed('a', { mechanic_video: ['/1.mp4'], close_ups: ['/3.jpg'] });
+    await feed('b', { mechanic_video: ['/2.mp4'], close_ups: ['/3.jpg'] });
+    expect([await reasons('a'), await reasons('b')]).toEqual([[], [`mechanic_video 1: ${full} 0.000005 GB`]]);
+    // nothing is asked for that has no room
+    expect(asked).not.toContain('/2.mp4');
+    expect((await carOf('b')).media).toMatchObject([{ collection: 'close_ups' }]);
+    // a film that has changed stands in place of the former one
+    answers['/1.mp4'] = mp4('mp42');
+    await database.pool.query("UPDATE photo_sources SET due_at = now(), etag = NULL WHERE state = 'kept'");
+    await feed('a', { mechanic_video: ['/1.mp4'] });
+    expect([(await carOf('a')).media?.length, await reasons('a')]).toEqual([2, []]);
+    expect(files.get(keyIn((await carOf('a')).media?.at(-1)?.path))?.includes('mp42')).toBe(true);
   });
 
   it('do not stand for a photo that looks the same', async () => {

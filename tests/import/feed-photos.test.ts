@@ -94,6 +94,7 @@ const options = () => ({
   storage,
   log: quiet,
   privateHosts: [new URL(base).host, faulty.host],
+  mediaGb: 50,
 });
 
 /** Stores cars with their photos as an import does. */
@@ -320,6 +321,37 @@ describe('photos that a feed names', () => {
     );
     expect(asked).toHaveLength(131);
     expect(asked.indexOf('/one.jpg')).toBeLessThan(20);
+  });
+
+  it('are fetched one film at a time from each host, so that a slow one holds up no other', async () => {
+    const other = base.replace('127.0.0.1', 'localhost');
+    const slow = Array.from({ length: 110 }, (_, at) => `/${at}.mp4`);
+    const cars = [...slow.map((path) => base + path), `${other}/one.mp4`, `${other}/two.mp4`];
+    const open = new Map<string, number>();
+    let most = 0;
+    const count = (host: string, change: number) => {
+      open.set(host, (open.get(host) ?? 0) + change);
+      most = Math.max(most, ...open.values());
+    };
+    const ends: (() => void)[] = [];
+    for (const path of [...slow, '/one.mp4', '/two.mp4'])
+      answers[path] = (response, { headers: { host = '' } }) => {
+        count(host, 1);
+        ends.push(() => {
+          count(host, -1);
+          response.writeHead(404).end();
+        });
+        // the films of the slow host wait for those of the other one
+        if (asked.length > 2) for (const end of ends.splice(0)) end();
+        else if (path === '/one.mp4') ends.pop()?.();
+      };
+    const batch = cars.map((url, at) => listingInput(`${at}`, { media: { mechanic_video: [{ url }] } }));
+    await upsertListings(database.db, 'sg', batch);
+    await storePhotoUrls(database.db, 'sg', batch);
+    const hosts = [base, other].map((url) => new URL(url).host);
+    await fetchDuePhotos({ ...options(), privateHosts: hosts }, AbortSignal.timeout(20_000));
+    expect([asked.slice(0, 3), most]).toEqual([['/0.mp4', '/one.mp4', '/two.mp4'], 1]);
+    expect(asked).toHaveLength(112);
   });
 
   it('are left out where a car has them already, or cars of four models share them', async () => {
@@ -555,6 +587,7 @@ describe('photos that a feed names', () => {
     const task = {
       ...{ databaseUrl: database.url, files: { fileStorage: 'folder' as const, ...bucket }, dataDir },
       privateHosts: options().privateHosts,
+      mediaGb: 50,
     };
     const run = (signal = never.signal) => fetchPhotosInProcess(database.db, task, signal);
     const killed = new AbortController();

@@ -299,7 +299,7 @@ describe('an import', () => {
     const manifest = manifestOf('sg');
     const pattern = 'https://cdn.example/{path}?w={width}&fm={format}';
     const at = (path: string) => `https://cdn.example/${path}`;
-    const photos = [at('1/a.jpg'), 'https://evil.example/a.jpg', at('1/{width}.jpg')].join(' ');
+    const photos = [at('1/a.jpg'), 'https://evil.example/a.jpg?token=1', at('1/{width}.jpg')].join(' ');
     const stock = (second: string) =>
       writeFile('cars.csv', csv([singaporeRow(1, { photos }), singaporeRow(2, { photos: second })]));
     let file = stock(at('2.jpg'));
@@ -337,6 +337,13 @@ describe('an import', () => {
         reason: '1 of 3 photos are not at cdn.example, where they stay: https://evil.example/a.jpg',
       },
     ]);
+    file = stock(at('photo.php?id=18'));
+    await run('dealer');
+    expect(rejected.at(-1)).toMatchObject({
+      row: 3,
+      reason: `1 of 1 photos have a query, which the pattern of cdn.example has no place for: ${at('photo.php')}`,
+    });
+    expect((await shown()).photos[1]).toEqual([`${at('2.jpg')}?w={width}&fm={format}`]);
     // what staff have left out stays away
     await database.pool.query(
       `UPDATE listings SET desk_photos = $1, desk_version = 1 WHERE source_id = '1'`,

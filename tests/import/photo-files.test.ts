@@ -67,7 +67,7 @@ async function imported(typed?: string) {
       onProgress: () => {},
     });
     const source = { region: 'sg', source: feed.source, folder: photos.folder };
-    return await storePhotoFiles({ db: database.db, storage }, source);
+    return await storePhotoFiles({ db: database.db, storage, mediaGb: 50 }, source);
   } finally {
     await photos.close();
   }
@@ -153,7 +153,7 @@ it('names what is missing, is no photo or lies outside of the folder, and lets t
   ]);
   await database.pool.query('UPDATE photo_sources SET due_at = now()');
   const storage = folderStorage(join(folder, 'stored'));
-  await fetchDuePhotos({ db: database.db, storage, log: quiet, privateHosts: [] }, never.signal);
+  await fetchDuePhotos({ db: database.db, storage, log: quiet, privateHosts: [], mediaGb: 50 }, never.signal);
   const { rows } = await database.pool.query('SELECT DISTINCT attempts FROM photo_sources');
   expect(rows).toEqual([{ attempts: 0 }]);
   rmSync(outside, { recursive: true });

@@ -10,6 +10,7 @@ import { shippedRegion } from '../shipped-regions.ts';
 const { STATUS_CODE } = ssh2.utils.sftp;
 const FILE_MODE = 0o100644;
 const FOLDER_MODE = 0o040755;
+const LINK_MODE = 0o120777;
 const hostKey = ssh2.utils.generateKeyPairSync('ed25519');
 const userKey = ssh2.utils.generateKeyPairSync('ed25519');
 const fingerprint = `SHA256:${createHash('sha256')
@@ -24,6 +25,8 @@ interface RemoteFile {
   mode?: number;
   /** Whether the host tells nothing of it. */
   isBare?: boolean;
+  /** Where it leads as a link. */
+  target?: string;
 }
 
 let server: ssh2.Server;
@@ -34,6 +37,8 @@ let files: Record<string, RemoteFile>;
 let seen: string[];
 let isEndless: boolean;
 let isGone: boolean;
+let isWritten: boolean;
+let isAskedForPassword: boolean;
 
 beforeAll(async () => {
   server = new ssh2.Server({ hostKeys: [hostKey.private] }, (connection) => {
@@ -43,6 +48,13 @@ beforeAll(async () => {
       const isKey =
         asked.method === 'publickey' &&
         asked.key.data.equals((ssh2.utils.parseKey(userKey.public) as ssh2.ParsedKey).getPublicSSH());
+      if (asked.method === 'keyboard-interactive')
+        return asked.prompt([{ prompt: 'Password: ', echo: false }], ([answer]) => {
+          seen.push(`answer ${answer}`);
+          if (answer === 'open sesame') asked.accept();
+          else asked.reject(['keyboard-interactive']);
+        });
+      if (isAskedForPassword) return asked.reject(['keyboard-interactive']);
       if (isKey || (asked.method === 'password' && asked.password === 'open sesame')) asked.accept();
       else asked.reject(['password', 'publickey']);
     });
@@ -57,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  [seen, isEndless, isGone] = [[], false, false];
+  [seen, isEndless, isGone, isWritten, isAskedForPassword] = [[], false, false, false, false];
   files = { '/out/stock.csv': { content: 'id,make\n1,Kia\n', mtime: 100 } };
 });
 
@@ -68,20 +80,22 @@ function serve(sftp: SFTPWrapper, connection: Connection): void {
   let isListed = false;
   sftp.on('STAT', (id: number, path: string) => {
     seen.push(`stat ${path}`);
-    const file = files[path];
+    const file = files[files[path]?.target ?? path];
     if (file) sftp.attrs(id, file.isBare ? ({} as never) : attrsOf(file));
     else sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
   });
   sftp.on('OPEN', (id: number, path: string) => {
     seen.push(`open ${path}`);
     if (path.includes('secret')) sftp.status(id, STATUS_CODE.PERMISSION_DENIED);
-    else sftp.handle(id, Buffer.from(path));
+    else sftp.handle(id, Buffer.from(files[path]?.target ?? path));
   });
   sftp.on('FSTAT', (id: number, handle: Buffer) =>
     sftp.attrs(id, attrsOf(files[String(handle)] ?? { content: '', mtime: 0 })),
   );
   sftp.on('READ', (id: number, handle: Buffer, offset: number, length: number) => {
     const content = Buffer.from(files[String(handle)]?.content ?? '');
+    const file = files[String(handle)];
+    if (isWritten && file) file.mtime += 1;
     if (isGone) connection.end();
     else if (isEndless) sftp.data(id, Buffer.alloc(length, 65));
     else if (offset >= content.length) sftp.status(id, STATUS_CODE.EOF);
@@ -172,6 +186,43 @@ describe('a feed at an SFTP server', () => {
     expect(await reason({ path: '/out/none-*.csv' })).toBe('the host has no such file');
   });
 
+  it('may be behind a link, whose time is that of its file', async () => {
+    files = {
+      '/out/stock-1.csv': { content: 'old', mtime: 5 },
+      '/out/stock-2.csv': { content: '', mtime: 1, mode: LINK_MODE, target: '/data/new.csv' },
+      '/out/stock-3.csv': { content: '', mtime: 99, mode: LINK_MODE, target: '/data/folder' },
+      '/out/stock-4.csv': { content: '', mtime: 99, mode: LINK_MODE, target: '/data/gone.csv' },
+      '/data/new.csv': { content: 'new', mtime: 9 },
+      '/data/folder': { content: '', mtime: 99, mode: FOLDER_MODE },
+    };
+    const answer = await ask({ path: '/out/stock-*.csv' });
+    expect(answer).toMatchObject({ kind: 'file', etag: 'stock-2.csv 3 9' });
+    expect(answer.kind === 'file' && String(answer.bytes)).toBe('new');
+  });
+
+  it('is not read while it is still being written', async () => {
+    isWritten = true;
+    expect(await reason()).toBe('the file changed while it was read; it is still being written');
+    expect(await reason({ path: '/out/*.csv' })).toBe(
+      'the file changed while it was read; it is still being written',
+    );
+  });
+
+  it('answers a host that asks for the password, once', async () => {
+    isAskedForPassword = true;
+    expect(await reason()).toBe('file');
+    expect(seen).toContain('answer open sesame');
+    seen = [];
+    expect(await reason({ authorization: 'sesame' })).toBe(
+      'the host refuses the user with this password or key',
+    );
+    expect(seen.filter((each) => each === 'answer sesame')).toHaveLength(1);
+    seen = [];
+    // a key is no password
+    await reason({ authorization: userKey.private });
+    expect(seen).toEqual([]);
+  });
+
   it('sends nothing to a host whose key the feed does not name, and says which key it has', async () => {
     expect(await reason({ key: '' })).toBe(`the feed names no key of its host; the host has ${fingerprint}`);
     expect(await reason({ key: `SHA256:${'A'.repeat(43)}` })).toBe(
@@ -222,6 +273,10 @@ describe('a feed at an SFTP server', () => {
     expect(await reason()).toBe('the file has more than 100 MB');
     files['/out/stock.csv'] = { content: '', mtime: 1 };
     expect(await reason()).toBe('the file is empty');
+    files['/out'] = { content: '', mtime: 1, mode: FOLDER_MODE };
+    expect(await reason({ path: '/out' })).toBe(
+      'the address is that of a folder; have it name a file, with * for what changes of its name',
+    );
     files['/secret.csv'] = { content: 'x', mtime: 1 };
     expect(await reason({ path: '/secret.csv' })).toBe('the host does not let the user read the file');
     isEndless = true;
@@ -230,7 +285,7 @@ describe('a feed at an SFTP server', () => {
 
   it('fails where the connection ends within the file, or never answers', async () => {
     isGone = true;
-    expect(await reason()).toBe('the host cannot be reached');
+    expect(await reason()).toBe('the connection ended before the file was read');
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const name = `127.0.0.1:${(silent.address() as AddressInfo).port}`;

@@ -27,6 +27,7 @@ let files: Map<string, Buffer>;
 let imports: number;
 let news: Omit<FeedMessage, 'occurrence'>[];
 let feed: StockFeed;
+let keptAt: Record<string, string> | undefined;
 
 const storage = {
   put: async (key: string, bytes: Uint8Array) => {
@@ -51,14 +52,19 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(async () => {
-  [asked, files, imports, news] = [[], new Map(), 0, []];
+  [asked, files, imports, news, keptAt] = [[], new Map(), 0, [], undefined];
   answer = (response) => response.end('id,make\n1,Kia\n');
   feed = { name: 'dealer', address: `${base}/stock.csv`, mapping: 'dealer', schedule: 'hourly', minCars: 5 };
   for (const table of ['feed_states', 'desk_imports']) await database.pool.query(`DELETE FROM ${table}`);
 });
 
 const manifest = () =>
-  ({ code: 'sg', timeZone: 'Asia/Singapore', feeds: [feed] }) as unknown as RegionManifest;
+  ({
+    code: 'sg',
+    timeZone: 'Asia/Singapore',
+    feeds: [feed],
+    pictures: { keptAt },
+  }) as unknown as RegionManifest;
 
 const options = (given: { privateHosts?: string[]; now?: number; folder?: string } = {}) => ({
   db: database.db,
@@ -138,6 +144,20 @@ describe('a feed', () => {
     answer = (response) => response.end('id\n1\n2\n');
     await run(later(5));
     expect([asked.length, imports]).toEqual([4, 2]);
+  });
+
+  it('is read again where photos that stay at a host get another address', async () => {
+    answer = (response, request) =>
+      request.headers['if-none-match'] ? response.writeHead(304).end() : response.end('id\n1\n');
+    keptAt = { dealer: 'https://cdn.example/{path}?w={width}' };
+    await run();
+    await run();
+    expect([asked.length, imports]).toEqual([1, 1]);
+    keptAt = { dealer: 'https://cdn.example/r/{path}?w={width}' };
+    await run();
+    expect([asked.length, imports]).toEqual([2, 2]);
+    await run();
+    expect([asked.length, imports]).toEqual([2, 2]);
   });
 
   it('shows nothing of its address, in which there may be a key', async () => {

@@ -69,12 +69,14 @@ const MAX_LEFT = 400;
 
 /**
  * The asset path of a photo that stays where it is: its address at the host of a pattern, with the size still to be filled in.
- * @returns undefined if it is at another host, or too long
+ * @returns undefined if it is at another host, has a query, for which a pattern has no place, or is too long
  */
 export function leftPhotoPath(pattern: string, address: string): string | undefined {
   const url = URL.parse(address);
-  if (!url || url.host !== URL.parse(pattern)?.host || url.pathname === '/') return undefined;
-  const path = pattern.replace('{path}', () => url.pathname.slice(1));
+  if (!url || url.host !== URL.parse(pattern)?.host || url.pathname === '/' || url.search !== '')
+    return undefined;
+  // a comma at its end would end it within a list of sizes
+  const path = pattern.replace('{path}', () => url.pathname.slice(1).replaceAll(',', '%2C'));
   return path.length > MAX_LEFT ? undefined : path;
 }
 

@@ -141,6 +141,7 @@ function jobServices(
       files: config,
       dataDir: folders.dataDir,
       privateHosts: feedAccess(config).privateHosts,
+      mediaGb: config.feedMediaGb,
     },
   };
 }

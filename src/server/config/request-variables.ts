@@ -76,6 +76,16 @@ export const REQUEST_VARIABLES = {
       'Folder with files of feeds, which manifests name as folder:dealer/stock-*.csv: the newest one is read. Nothing outside of it is, also where links lead out. Empty: none.',
     example: '/srv/feeds',
   }),
+  feedMediaGb: integer(
+    {
+      name: 'FEED_MEDIA_GB',
+      description:
+        'GB that films and sounds of feeds may fill in each region; what would fill more is left out, with this reason at the desk. 0: none is stored.',
+    },
+    50,
+    0,
+    100_000,
+  ),
   webhookPrivateNetworks: onOff(
     {
       name: 'WEBHOOK_PRIVATE_NETWORKS',

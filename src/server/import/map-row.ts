@@ -118,11 +118,20 @@ function photosOf(
   const pattern = photos?.keepAt === undefined ? undefined : pictures.keptAt?.[photos.keepAt];
   if (pattern === undefined) return { photoUrls: urls };
   const others = urls.filter((url) => leftPhotoPath(pattern, url) === undefined);
-  if (notes && others[0] !== undefined)
+  if (notes && others[0] !== undefined) {
+    const { host } = new URL(pattern);
+    // of one path with other queries may be many photos
+    const hasQuery = (url: string) => new URL(url).host === host && url.includes('?');
+    const alike = others.filter((url) => hasQuery(url) === hasQuery(others[0] ?? ''));
+    const why = hasQuery(others[0])
+      ? `have a query, which the pattern of ${host} has no place for`
+      : `are not at ${host}, where they stay`;
+    const [named = ''] = others[0].split('?');
     notes.leftOut = {
       column: 'photos',
-      reason: `${others.length} of ${urls.length} photos are not at ${new URL(pattern).host}, where they stay: ${others[0].slice(0, MAX_NAMED)}`,
+      reason: `${alike.length} of ${urls.length} photos ${why}: ${named.slice(0, MAX_NAMED)}`,
     };
+  }
   // a host that has moved takes no photos away
   if (urls.length > 0 && others.length === urls.length) return {};
   return { leftPhotos: urls.flatMap((url) => leftPhotoPath(pattern, url) ?? []) };

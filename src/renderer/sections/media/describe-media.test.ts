@@ -127,6 +127,8 @@ describe('the media of a feed', () => {
           file(`photos/${key(4)}.jpg`, { kind: 'small_dent', caption: 'Door' }),
           file(`photos/${key(5)}.jpg`, { id: 2, kind: 'hail damage' }),
           file(`photos/${key(6)}.jpg`, { id: 3 }),
+          // another address with the same picture
+          file(`photos/${key(4)}.jpg`, { id: 4 }),
         ],
       },
       cover,

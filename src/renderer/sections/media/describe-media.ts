@@ -62,10 +62,13 @@ function closeUpsAlone(media: Media, context: Context): CloseUp[] {
   const { t } = context;
   const pinned = new Set(media.pins.map(({ closeUpId }) => closeUpId));
   const pictures = closeUpsOf(media, context);
+  // several addresses may have sent the same picture
+  const shown = new Set<string>();
   return visibleFiles(media.closeUps, context).flatMap(({ id, kind = '', caption = '' }) => {
     const picture = pictures.get(id);
     // drawn ones without a pin are those of the inspection
-    if (!picture || pinned.has(id) || !isPhoto(picture.path)) return [];
+    if (!picture || pinned.has(id) || !isPhoto(picture.path) || shown.has(picture.path)) return [];
+    shown.add(picture.path);
     const name = kind && termLabel(t, `cars:inspection_finding.${kind}`, kind);
     return [{ picture, text: [name, caption].filter(Boolean).join(': ') }];
   });

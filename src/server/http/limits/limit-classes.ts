@@ -8,6 +8,8 @@ import type { Limit } from '../../runtime/limiter.ts';
 export const LIMITS = {
   /** Files, pictures, texts: a page requests dozens together. */
   file: { perMinute: 6_000, burst: 3_000 },
+  /** Films, sounds and panoramas, which are large: players request parts of them. */
+  media: { perMinute: 120, burst: 60 },
   /** Pages that are rendered or looked up; cached ones are not counted. */
   page: { perMinute: 1_200, burst: 600 },
   /** Answers of the API that are looked up. */

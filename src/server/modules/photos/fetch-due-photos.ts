@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf } from '#domain/privacy/reason-of.ts';
 import type { Log } from '../../runtime/log.ts';
 import { fetchPhoto } from './fetch-photo.ts';
-import { type PhotoStore, photoKeeper } from './keep-photo.ts';
+import { fullReason, type PhotoStore, photoKeeper } from './keep-photo.ts';
 import { isPlayed } from './media-kinds.ts';
 import { type DuePhoto, listDuePhotos, type PhotoOutcome, storeOutcomes } from './photo-sources.ts';
 
@@ -16,6 +16,8 @@ interface PhotoFetchOptions extends PhotoStore {
 const PER_HOST = 4;
 /** Requests at a time. */
 const AT_ONCE = 8;
+/** Films and sounds at a time, which fill much memory; of one host one, which may be slow. */
+const PLAYED_AT_ONCE = 2;
 /** Photos that are looked at for the next request. */
 const LOOKED_AT = 100;
 /** Photos in a row that a host fails with before it is left alone, and for how long. */
@@ -55,6 +57,9 @@ function createPhotoWork(
   const keep = photoKeeper(options);
   return async function outcomeOf(photo: DuePhoto): Promise<PhotoOutcome> {
     const { id, host } = photo;
+    // what has no room is not sent in vain each day
+    const full = isPlayed(photo.collection) ? await fullReason(options, photo) : null;
+    if (full !== null) return { id, state: 'refused', reason: full };
     const answer = await fetchPhoto(photo, { privateHosts, signal });
     if (answer.kind === 'later') {
       const { reason, seconds } = answer;
@@ -74,7 +79,9 @@ export async function fetchDuePhotos(options: PhotoFetchOptions, signal: AbortSi
   const { db, log } = options;
   const hosts = createHostRules();
   const outcomeOf = createPhotoWork(options, hosts, signal);
-  const running = new Map<number, { host: string; isLarge: boolean; work: Promise<void> }>();
+  const running = new Map<number, { host: string; playedHost: string | null; work: Promise<void> }>();
+  const playedHosts = () => [...running.values()].flatMap(({ playedHost }) => playedHost ?? []);
+  const hasRoomForPlayed = () => playedHosts().length < PLAYED_AT_ONCE;
   const outcomes: PhotoOutcome[] = [];
 
   function begin(photo: DuePhoto): void {
@@ -90,7 +97,8 @@ export async function fetchDuePhotos(options: PhotoFetchOptions, signal: AbortSi
         // what the end of the process has broken off is fetched again
         if (!signal.aborted) outcomes.push(outcome);
       });
-    running.set(photo.id, { host: photo.host, isLarge: isPlayed(photo.collection), work });
+    const playedHost = isPlayed(photo.collection) ? photo.host : null;
+    running.set(photo.id, { host: photo.host, playedHost, work });
   }
 
   let looked = 0;
@@ -111,15 +119,15 @@ export async function fetchDuePhotos(options: PhotoFetchOptions, signal: AbortSi
     const due = await listDuePhotos(db, {
       limit: LOOKED_AT,
       withoutHosts: [...hosts.paused(), ...fullHosts],
+      withoutPlayed: hasRoomForPlayed() ? playedHosts() : null,
       busy,
     });
     let begun = 0;
     for (const photo of due) {
       const number = perHost.get(photo.host) ?? 0;
       if (running.size >= AT_ONCE || number >= PER_HOST) continue;
-      // a film fills much memory; behind films there are only films
-      const isLarge = isPlayed(photo.collection) && [...running.values()].some((each) => each.isLarge);
-      if (isLarge) continue;
+      const hasRoom = hasRoomForPlayed() && !playedHosts().includes(photo.host);
+      if (isPlayed(photo.collection) && !hasRoom) continue;
       perHost.set(photo.host, number + 1);
       begin(photo);
       begun += 1;

@@ -15,6 +15,8 @@ export interface PhotosTask {
   dataDir: string;
   /** Hosts, with their port, that may have a private address. */
   privateHosts: readonly string[];
+  /** GB of films and sounds that a region has at most. */
+  mediaGb: number;
 }
 
 /** Fetches the photos of feeds that are due in a process of its own, if some are and no other process does. */
@@ -24,7 +26,7 @@ export async function fetchPhotosInProcess(
   signal: AbortSignal,
 ): Promise<void> {
   await withDatabaseLock(db, 'photos', '', async () => {
-    const due = await listDuePhotos(db, { limit: 1, withoutHosts: [], busy: [] });
+    const due = await listDuePhotos(db, { limit: 1 });
     if (due.length > 0) await runChildTask(PROGRAM, task, { ...LIMITS, signal });
   }).catch((error: unknown) => {
     // what was begun is fetched again by the next one

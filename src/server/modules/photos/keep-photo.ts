@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type FileStorage, StorageError } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
 import { checkPhoto, NoPhoto } from './check-photo.ts';
-import { type Collection, checkPlayed, isPanorama, isPlayed } from './media-kinds.ts';
+import { checkPlayed, isPanorama, isPlayed } from './media-kinds.ts';
 import type { KeptMedia } from './media-sources.ts';
 import { type DuePhoto, isNoPhoto, type PhotoOutcome, SHARED_PICTURE } from './photo-sources.ts';
 
@@ -14,6 +14,8 @@ const MAX_FREE = 20 * 1024 ** 3;
 export interface PhotoStore {
   db: Database;
   storage: FileStorage;
+  /** GB of films and sounds that a region has at most. */
+  mediaGb: number;
 }
 
 /** Checks the bytes of a photo and stores its file. @throws what the database or the storage throws */
@@ -22,7 +24,22 @@ export type KeepPhoto = (
   bytes: Buffer,
 ) => Promise<PhotoOutcome>;
 
-export function photoKeeper({ db, storage }: PhotoStore): KeepPhoto {
+/** Why a film or a sound is left out besides those that the region has. @param size bytes; unknown: as many as the others have */
+export async function fullReason(
+  { db, mediaGb }: PhotoStore,
+  { id, region }: Pick<DuePhoto, 'id' | 'region'>,
+  size?: number,
+): Promise<string | null> {
+  // what it stands in place of goes
+  const { rows } = await db.execute<{ bytes: number }>(sql`
+    SELECT coalesce(sum(m.size), 0)::float8 + coalesce(${size ?? null}::float8, avg(m.size)::float8, 1) AS bytes FROM listing_media m
+    WHERE m.region = ${region} AND m.type !~ '^image/'
+      AND NOT EXISTS (SELECT FROM photo_sources p WHERE (p.id, p.storage_key) = (${id}, m.storage_key))`);
+  return (rows[0]?.bytes ?? 0) > mediaGb * 1e9 ? `films and sounds of this region fill ${mediaGb} GB` : null;
+}
+
+export function photoKeeper(store: PhotoStore): KeepPhoto {
+  const { db, storage } = store;
   let decoded: Promise<unknown> = Promise.resolve();
   /** One picture at a time is decoded, so that visitors do not wait. */
   const check = (bytes: Buffer) => {
@@ -53,11 +70,14 @@ export function photoKeeper({ db, storage }: PhotoStore): KeepPhoto {
   }
 
   /** Keeps a film or a sound as it is, and pictures of turns and close-ups, which may look alike. */
-  async function keepOther(listingId: number, collection: Collection, bytes: Buffer): Promise<KeptMedia> {
+  async function keepOther(due: Parameters<KeepPhoto>[0], bytes: Buffer): Promise<KeptMedia> {
+    const { listingId, collection } = due;
     const photo = isPlayed(collection) ? undefined : await check(bytes);
     const file = photo
       ? { bytes: photo.jpeg, type: 'image/jpeg', ending: 'jpg' }
       : checkPlayed(bytes, collection);
+    const reason = photo ? null : await fullReason(store, due, bytes.length);
+    if (reason !== null) throw new NoPhoto(reason);
     // pages fetch a panorama whole, and other pictures at a size
     const isSized = photo && !(collection === 'interior_360' && (await isPanorama(photo.jpeg)));
     const sha256 = createHash('sha256').update(file.bytes).digest('hex');
@@ -68,10 +88,10 @@ export function photoKeeper({ db, storage }: PhotoStore): KeepPhoto {
     return { storageKey, path, type: file.type, size: file.bytes.length, sha256 };
   }
 
-  return async ({ id, region, listingId, collection }, bytes) => {
+  return async (due, bytes) => {
+    const { id, region, listingId } = due;
     try {
-      if (collection !== 'photos')
-        return { id, state: 'kept', kept: await keepOther(listingId, collection, bytes) };
+      if (due.collection !== 'photos') return { id, state: 'kept', kept: await keepOther(due, bytes) };
       const { jpeg, look, color } = await check(bytes);
       if (await isNoPhoto(db, region, look)) throw new NoPhoto(SHARED_PICTURE);
       const sha256 = createHash('sha256').update(jpeg).digest('hex');

@@ -22,6 +22,8 @@ const PLAYED: Partial<Record<Collection, Limits>> = {
   engine_sound: { bytes: 10e6, seconds: 60, accept: 'audio/*' },
 };
 
+export const PLAYED_COLLECTIONS = Object.keys(PLAYED);
+
 /** Files that browsers play: they are stored as they come. */
 export const isPlayed = (collection: Collection): boolean => collection in PLAYED;
 

@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import { jsonForPostgres } from '../../storage/json-for-postgres.ts';
 import type { ListingInput } from '../../storage/listing-row.ts';
 import { inRetriedTransaction } from '../../storage/transaction.ts';
-import type { Collection } from './media-kinds.ts';
+import { type Collection, PLAYED_COLLECTIONS } from './media-kinds.ts';
 import { arrangeMedia, type KeptMedia, keepMedia, keptMedia, namedFiles, placeOf } from './media-sources.ts';
 
 /** Hours after which a kept or failed photo is asked for again when its feed comes. */
@@ -166,7 +166,18 @@ async function arrangePhotos(tx: Database, ids: readonly number[]): Promise<void
 /** Returns photos that are due, covers first, without those of some hosts and those that lie beside a file. */
 export async function listDuePhotos(
   db: Database,
-  { limit, withoutHosts, busy }: { limit: number; withoutHosts: readonly string[]; busy: readonly number[] },
+  {
+    limit,
+    withoutHosts = [],
+    withoutPlayed = [],
+    busy = [],
+  }: {
+    limit: number;
+    withoutHosts?: readonly string[];
+    /** Hosts whose films and sounds are left aside; null: of all. */
+    withoutPlayed?: readonly string[] | null;
+    busy?: readonly number[];
+  },
 ): Promise<DuePhoto[]> {
   const { rows } = await db.execute<Record<string, unknown> & DuePhoto>(sql`
     SELECT p.id::float8 AS id, p.region, p.listing_id::float8 AS "listingId", p.collection, p.url, p.host,
@@ -176,6 +187,8 @@ export async function listDuePhotos(
       p.etag, p.last_modified AS "lastModified", p.attempts
     FROM photo_sources p WHERE p.due_at <= now() AND p.host <> ''
       AND p.host <> ALL(SELECT json_array_elements_text(${JSON.stringify(withoutHosts)}::json))
+      AND NOT (p.collection = ANY(${`{${PLAYED_COLLECTIONS.join(',')}}`}::text[]) AND (${withoutPlayed === null}
+        OR p.host = ANY(SELECT json_array_elements_text(${JSON.stringify(withoutPlayed ?? [])}::json))))
       AND p.id <> ALL(${`{${busy.join(',')}}`}::bigint[])
       AND EXISTS (SELECT FROM listings l WHERE l.id = p.listing_id)
     ORDER BY p.position, p.id LIMIT ${limit}`);

@@ -10,9 +10,9 @@ const log = { info() {}, warn: console.warn, error: console.error };
 
 // no picture is read twice
 sharp.cache(false);
-serveTask(async ({ databaseUrl, files, dataDir, privateHosts }: PhotosTask) => {
+serveTask(async ({ databaseUrl, files, dataDir, ...limits }: PhotosTask) => {
   const database = openDatabase({ url: databaseUrl, log, applicationName: 'forecourt photos' });
   const storage = openStorage(files, dataDir);
-  await fetchDuePhotos({ db: database.db, storage, log, privateHosts }, new AbortController().signal);
+  await fetchDuePhotos({ db: database.db, storage, log, ...limits }, new AbortController().signal);
   await database.close();
 });

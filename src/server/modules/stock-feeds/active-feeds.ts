@@ -25,6 +25,8 @@ const BUCKET_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/(.+)$/;
 export interface ActiveFeed extends StockFeed {
   /** Null: `mapping` names one of the region. */
   ownMapping?: Feed | null;
+  /** Where photos of the region may stay (`pictures.keptAt`). */
+  keptAt?: RegionManifest['pictures']['keptAt'];
   /** Of one that was made at the desk. */
   desk?: { id: number; version: number };
   /** Source whose cars it takes off the site before it is deleted. */
@@ -44,11 +46,13 @@ export const isHidden = ({ feeds = [] }: Pick<RegionManifest, 'feeds'>, name: st
 /** Returns the feeds of a region that are asked: of the manifest, and of the desk. */
 export async function activeFeeds(
   db: Database,
-  manifest: Pick<RegionManifest, 'code' | 'feeds'>,
+  manifest: Pick<RegionManifest, 'code' | 'feeds' | 'pictures'>,
 ): Promise<ActiveFeed[]> {
   const rows = await listDeskFeedRows(db, manifest.code);
   const asked = rows.filter(({ name, isPaused }) => !isPaused && !isHidden(manifest, name));
-  return [...(manifest.feeds ?? []), ...asked.filter(isKept).map(activeFeed)];
+  const { keptAt } = manifest.pictures;
+  const feeds = [...(manifest.feeds ?? []), ...asked.filter(isKept).map(activeFeed)];
+  return keptAt ? feeds.map((feed) => ({ ...feed, keptAt })) : feeds;
 }
 
 /** As `activeFeeds`, with those that are paused, hidden or being deleted: all that bring or end cars of a source. */

@@ -56,15 +56,24 @@ export async function askSftp(
   });
   ended.catch(() => {});
   let found = '';
+  let isIn = false;
   let sock: Socket | undefined;
   try {
     sock = await open(name, Number(port), isPrivateAllowed, signal);
     const ready = once(client, 'ready');
     ready.catch(() => {});
+    const given = credential(options.authorization);
+    let { password } = given;
+    // some hosts ask for it as a person would be asked
+    client.on('keyboard-interactive', (_name, _text, _language, prompts, finish) => {
+      finish(prompts.map(() => password ?? ''));
+      if (prompts.length > 0) password = '';
+    });
     client.connect({
       sock,
       username: user,
-      ...credential(options.authorization),
+      ...given,
+      tryKeyboard: password !== undefined,
       readyTimeout: LOGIN_TIMEOUT_MS,
       // a few bytes must not become a flood
       algorithms: { compress: ['none'] },
@@ -74,6 +83,7 @@ export async function askSftp(
       },
     });
     await Promise.race([ready, ended]);
+    isIn = true;
     const sftp = await Promise.race([promisify(client.sftp.bind(client))(), ended]);
     sftp.on('error', () => {});
     return await Promise.race([readNewest(sftp, path.replace(/^\/~\//, ''), options), ended]);
@@ -84,7 +94,7 @@ export async function askSftp(
           ? `the feed names no key of its host; the host has ${found}`
           : `the host has the key ${found}, which is not that of the feed`,
       );
-    return failed(signal.aborted ? 'the address took too long' : reasonOf(error));
+    return failed(signal.aborted ? 'the address took too long' : reasonOf(error, isIn));
   } finally {
     client.destroy();
     // the library does not take it where it cannot read the key
@@ -120,10 +130,13 @@ async function readNewest(
   path: string,
   { known, maxBytes }: SftpOptions,
 ): Promise<FeedAnswer> {
-  const found = path.includes('*')
-    ? await newestOf(sftp, path)
-    : { path, ...(await promisify(sftp.stat.bind(sftp))(path)) };
+  const stat = promisify(sftp.stat.bind(sftp));
+  const found = path.includes('*') ? await newestOf(sftp, path) : { path, ...(await stat(path)) };
   if (!found) return failed('the host has no such file');
+  if (typeOf(found.mode) === FOLDER)
+    return failed(
+      'the address is that of a folder; have it name a file, with * for what changes of its name',
+    );
   const { size, mtime } = found;
   const etag = `${basename(found.path)} ${size} ${mtime}`;
   // some hosts tell neither
@@ -133,6 +146,9 @@ async function readNewest(
   // it closes its file after the end, when the connection may be gone
   stream.on('error', () => {});
   const { bytes, isCut } = await readUpTo(stream, maxBytes);
+  const after = await stat(found.path);
+  if (after.size !== size || after.mtime !== mtime)
+    return failed('the file changed while it was read; it is still being written');
   if (bytes.length === 0) return failed('the file is empty');
   if (isCut) return failed(`the file has more than ${maxBytes / 1e6} MB`);
   return { kind: 'file', bytes, isCut, etag, lastModified: null };
@@ -143,22 +159,31 @@ async function newestOf(sftp: SFTPWrapper, path: string) {
   const folder = posix.dirname(path);
   const pattern = namePattern(posix.basename(path));
   const handle = await promisify(sftp.opendir.bind(sftp))(folder);
-  let newest: { path: string; size: number; mtime: number } | undefined;
+  let newest: { path: string; size: number; mtime: number; mode: number } | undefined;
   for (let looked = 0; ; ) {
     const files = await nextFiles(sftp, handle);
     if (files.length === 0) return newest;
     looked += files.length;
     if (looked > MAX_FILES) throw new SftpFault(`the folder has more than ${MAX_FILES} files`);
     for (const { filename, attrs } of files) {
-      const isOne = pattern.test(filename) && !filename.includes('/') && isFile(attrs.mode);
-      if (isOne && (newest === undefined || attrs.mtime > newest.mtime))
-        newest = { path: posix.join(folder, filename), size: attrs.size, mtime: attrs.mtime };
+      if (!pattern.test(filename) || filename.includes('/')) continue;
+      const found = posix.join(folder, filename);
+      const { size, mtime, mode } = typeOf(attrs.mode) === LINK ? await statOrNone(sftp, found) : attrs;
+      if ([0, FILE].includes(typeOf(mode)) && (newest === undefined || mtime > newest.mtime))
+        newest = { path: found, size, mtime, mode };
     }
   }
 }
 
-/** Whether a mode is that of a file; some hosts tell none. */
-const isFile = (mode = 0): boolean => [0, 0o100000].includes(mode & 0o170000);
+const FOLDER = 0o040000;
+const FILE = 0o100000;
+const LINK = 0o120000;
+/** What a mode is that of; some hosts tell none: 0. */
+const typeOf = (mode = 0): number => mode & 0o170000;
+
+/** What a link leads to; one that leads nowhere is taken for a link. */
+const statOrNone = (sftp: SFTPWrapper, path: string) =>
+  promisify(sftp.stat.bind(sftp))(path).catch(() => ({ size: 0, mtime: 0, mode: LINK }));
 
 /** The next files of a folder; none at its end. */
 async function nextFiles(sftp: SFTPWrapper, handle: Buffer): Promise<FileEntry[]> {
@@ -177,9 +202,11 @@ const END = 1;
 const REASONS: Readonly<Record<number, string>> = {
   2: 'the host has no such file',
   3: 'the host does not let the user read the file',
+  4: 'the host reports a failure with the file',
 };
 
-function reasonOf(error: unknown): string {
+/** @param isIn whether the host has let the user in */
+function reasonOf(error: unknown, isIn: boolean): string {
   if (error instanceof SftpFault) return error.message;
   const message = error instanceof Error ? error.message : '';
   if (message.includes(PRIVATE_ADDRESS)) return `the address ${PRIVATE_ADDRESS}, which is not called`;
@@ -188,5 +215,6 @@ function reasonOf(error: unknown): string {
     return 'the host refuses the user with this password or key';
   const code = codeOf(error);
   if (code === 'ENOTFOUND') return 'the host has no address';
-  return REASONS[Number(code)] ?? 'the host cannot be reached';
+  const broken = isIn ? 'the connection ended before the file was read' : 'the host cannot be reached';
+  return REASONS[Number(code)] ?? broken;
 }

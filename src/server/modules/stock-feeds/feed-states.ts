@@ -34,6 +34,7 @@ export const settingsOf = ({
   hostKey,
   largestPriceChange,
   ownMapping,
+  keptAt,
 }: ActiveFeed): string =>
   [
     address,
@@ -41,8 +42,10 @@ export const settingsOf = ({
     authorizationEnv,
     ...(hostKey === undefined ? [] : [hostKey]),
     ...(largestPriceChange === undefined ? [] : [largestPriceChange]),
-    ...(ownMapping ? [createHash('sha256').update(JSON.stringify(ownMapping)).digest('hex')] : []),
+    ...[ownMapping, keptAt].flatMap((each) => (each ? [hashOf(each)] : [])),
   ].join(' ');
+
+const hashOf = (value: object) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 type Stored = {
   [Name in keyof FeedState]: FeedState[Name] extends Date | null ? string | null : FeedState[Name];

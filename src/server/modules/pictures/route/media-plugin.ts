@@ -18,7 +18,7 @@ const CABINS = 6;
 const HEARD = [8, 6, 4, 3];
 const NO_FILE: ErrorAnswer = { message: 'There is no such file.', code: 'not_found', errors: {} };
 
-const route = { config: { auth: 'public' as const, limit: 'file' as const }, schema: { hide: true } };
+const route = { config: { auth: 'public' as const, limit: 'media' as const }, schema: { hide: true } };
 
 /**
  * `GET /media/…`: panoramas, films and engine sounds of demo cars, in ranges if a player requests them (206). Similar
