@@ -331,6 +331,14 @@ describe('the desk', { timeout: 600_000 }, () => {
       }
       expect(await axeFaults(car, { part: 'main', isWhole: true })).toEqual([]);
       await screenshots(car, 'car');
+      const desk = await openAsManager(`/desk/sg/listings?text=${slug}`);
+      await desk.getByRole('link', { name: /Honda Vezel/ }).click(SLOW);
+      await desk.getByRole('heading', { name: 'From the feed' }).waitFor(SLOW);
+      await desk.getByRole('button', { name: /^Hide: Film/ }).click();
+      await desk.getByRole('button', { name: /^Show: Film/ }).waitFor(SLOW);
+      expect(await find()).not.toMatch(/media\/[0-9a-f]{32}\.webm/);
+      expect(await axeFaults(desk)).toEqual([]);
+      await screenshots(desk, 'feed-media');
       await page.reload();
       await row.getByText('Well').waitFor(SLOW);
       await screenshots(page, 'feeds');

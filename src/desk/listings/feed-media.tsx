@@ -1,0 +1,67 @@
+import type { DeskFeedMedia, DeskListing } from '#contracts/types.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { useNotify } from '../parts/use-notify.ts';
+import { CarPhoto } from './car-photo.tsx';
+import styles from './photos.module.css';
+import type { ListingEditor } from './use-listing-editor.ts';
+
+export interface FeedMediaProps {
+  listing: DeskListing;
+  editor: ListingEditor;
+  mayChange: boolean;
+}
+
+/** Films, sounds, turns and close-ups that the feed has brought; hidden ones are for staff alone. */
+export function FeedMedia({ listing, editor, mayChange }: FeedMediaProps) {
+  const t = useTranslate();
+  const notify = useNotify();
+  if (listing.feed_media.length === 0) return null;
+  const hide = ({ file, is_hidden }: DeskFeedMedia) =>
+    editor
+      .change(() => ({ part: 'media', body: { file, is_hidden: !is_hidden } }))
+      .catch((failure: unknown) => notify.failed(failure));
+  return (
+    <section>
+      <h3 className={styles.message}>{t('desk:photo.feed.title')}</h3>
+      <ul className={styles.media}>
+        {listing.feed_media.map((media) => {
+          const { file, collection, path, count, kind, caption, is_hidden } = media;
+          const text = [t(`desk:photo.feed.${collection}`, { count }), kind.replaceAll('_', ' '), caption]
+            .filter((part) => part !== '')
+            .join(', ');
+          const action = t(is_hidden ? 'desk:photo.feed.show' : 'desk:photo.feed.hide');
+          return (
+            <li key={file}>
+              {path.startsWith('photos/') ? <CarPhoto path={path} pictures={listing.pictures} /> : <span />}
+              <span>
+                {text} {is_hidden && <Badge>{t('desk:photo.feed.hidden')}</Badge>}{' '}
+                {path.startsWith('media/') && (
+                  <a
+                    href={`/${path}`}
+                    target="_blank"
+                    rel="noreferrer"
+                    aria-label={`${t('desk:photo.feed.open')}: ${text}`}
+                  >
+                    {t('desk:photo.feed.open')}
+                  </a>
+                )}
+              </span>
+              {mayChange && (
+                <Button
+                  size="sm"
+                  aria-label={`${action}: ${text}`}
+                  disabled={editor.isBusy}
+                  onClick={() => void hide(media)}
+                >
+                  {action}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
