@@ -22,31 +22,28 @@ export function FeedMedia({ listing, editor, mayChange }: FeedMediaProps) {
     editor
       .change(() => ({ part: 'media', body: { file, is_hidden: !is_hidden } }))
       .catch((failure: unknown) => notify.failed(failure));
+  const closeUps = listing.feed_media.filter(({ collection }) => collection === 'close_ups');
   return (
-    <section>
-      <h3 className={styles.message}>{t('desk:photo.feed.title')}</h3>
+    <>
+      <h3>{t('desk:photo.feed.title')}</h3>
       <ul className={styles.media}>
         {listing.feed_media.map((media) => {
           const { file, collection, path, count, kind, caption, is_hidden } = media;
-          const text = [t(`desk:photo.feed.${collection}`, { count }), kind.replaceAll('_', ' '), caption]
-            .filter((part) => part !== '')
-            .join(', ');
+          const name = t(`desk:photo.feed.${collection}`, { count, number: closeUps.indexOf(media) + 1 });
+          const text = [name, kind.replaceAll('_', ' '), caption].filter((part) => part !== '').join(', ');
+          const open = t('desk:photo.feed.open');
           const action = t(is_hidden ? 'desk:photo.feed.show' : 'desk:photo.feed.hide');
           return (
             <li key={file}>
-              {path.startsWith('photos/') ? <CarPhoto path={path} pictures={listing.pictures} /> : <span />}
+              {path.startsWith('photos/') ? (
+                <CarPhoto path={path} pictures={listing.pictures} />
+              ) : (
+                <a href={`/${path}`} target="_blank" rel="noreferrer" aria-label={`${open}: ${text}`}>
+                  {open}
+                </a>
+              )}
               <span>
-                {text} {is_hidden && <Badge>{t('desk:photo.feed.hidden')}</Badge>}{' '}
-                {path.startsWith('media/') && (
-                  <a
-                    href={`/${path}`}
-                    target="_blank"
-                    rel="noreferrer"
-                    aria-label={`${t('desk:photo.feed.open')}: ${text}`}
-                  >
-                    {t('desk:photo.feed.open')}
-                  </a>
-                )}
+                {text} {is_hidden && <Badge>{t('desk:photo.feed.hidden')}</Badge>}
               </span>
               {mayChange && (
                 <Button
@@ -62,6 +59,6 @@ export function FeedMedia({ listing, editor, mayChange }: FeedMediaProps) {
           );
         })}
       </ul>
-    </section>
+    </>
   );
 }
