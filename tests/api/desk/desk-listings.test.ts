@@ -693,6 +693,7 @@ describe('listings at the desk', () => {
     expect((await call('PUT', `sg/listings/${id}/media`, stale)).status).toBe(409);
     for (const is_published of [false, true]) await change(id, 'publication', { is_published }, 'manager');
     expect(await shownTo()).toEqual([404, false]);
+    expect((await read(id)).feed_media).toMatchObject([{ is_hidden: true }]);
     expect((await eventsOf(id))[0]).toMatchObject({ action: 'listing_media_hidden' });
     expect((await hide({ is_hidden: false })).body.data.feed_media).toMatchObject([{ is_hidden: false }]);
     expect(await shownTo()).toEqual([200, true]);
