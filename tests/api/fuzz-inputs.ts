@@ -5,7 +5,7 @@ import { findListingRecord } from '#server/modules/desk-listings/repositories/li
 import { addStaff } from '#server/modules/staff/repositories/staff.ts';
 import { SPREADSHEET } from '../fixtures/ticket-forms.ts';
 import { addDeskFeed, deskFeed, formerRuns, heldPrice } from './desk/desk-writes.ts';
-import { addStoredPhoto } from './desk/stored-photo.ts';
+import { addStoredMedia, addStoredPhoto } from './desk/stored-photo.ts';
 import { dataUrl, photo } from './files/test-pictures.ts';
 import { deskOfferInputs, OFFER_REGION, type OfferRows, offerPart, offerSlug } from './offers/offer-rows.ts';
 import type { ApiCall } from './openapi-document.ts';
@@ -55,6 +55,7 @@ export const DESK_PARTS = [
   'added',
   'photo-edit',
   'photo-note',
+  'media',
 ] as const;
 export type DeskPart = (typeof DESK_PARTS)[number];
 
@@ -67,6 +68,8 @@ interface DeskRows {
   exception: string;
   /** Data URL. */
   picture: string;
+  /** Path of a film of the car of `media`. */
+  film: string;
   /** Path of a stored photo of the car of `photo-edit`. */
   photo: string;
   /** Ids of imports: one to check, one to import, one with a run that has ended. */
@@ -89,6 +92,7 @@ export async function deskRows(
   const { db, pool } = site.database;
   const idOf = (part: DeskPart) => (typeof listings === 'string' ? listings : listings[part]);
   const stored = await addStoredPhoto(site, idOf('photo-edit'));
+  const film = await addStoredMedia(site, idOf('media'), Buffer.from('film'));
   const versions = await Promise.all(
     DESK_PARTS.map(async (part) => {
       const row = await findListingRecord(db, { region: 'sg', id: Number(idOf(part)) });
@@ -114,6 +118,7 @@ export async function deskRows(
     exception: exceptions[0]?.id ?? '',
     picture,
     photo: stored,
+    film,
     heldPrice: await heldPrice(pool),
     partners: { used: await partnerKey(site), revoked: await partnerKey(site) },
     phoneLink: await phoneLink(site, idOf('added')),
@@ -244,6 +249,7 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
       view: null,
       captions: {},
     },
+    media: { version: cars.media.version, file: rows.desk.film, is_hidden: true },
     'photo-edit': {
       version: cars['photo-edit'].version,
       photo: rows.desk.photo,

@@ -106,6 +106,7 @@ describe('the server', () => {
       '/api/v1/desk/{region}/listings/{listing}',
       '/api/v1/desk/{region}/listings/{listing}/events',
       '/api/v1/desk/{region}/listings/{listing}/fields',
+      '/api/v1/desk/{region}/listings/{listing}/media',
       '/api/v1/desk/{region}/listings/{listing}/phone-link',
       '/api/v1/desk/{region}/listings/{listing}/photo-edit',
       '/api/v1/desk/{region}/listings/{listing}/photo-note',

@@ -331,6 +331,20 @@ describe('the desk', { timeout: 600_000 }, () => {
       }
       expect(await axeFaults(car, { part: 'main', isWhole: true })).toEqual([]);
       await screenshots(car, 'car');
+      const desk = await openAsManager(`/desk/sg/listings?text=${slug}`);
+      await desk.getByRole('link', { name: /Honda Vezel/ }).click(SLOW);
+      await desk.getByRole('heading', { name: 'From the feed' }).waitFor(SLOW);
+      await desk.getByRole('button', { name: /^Hide: Film/ }).click();
+      await desk.getByRole('button', { name: /^Show: Film/ }).waitFor(SLOW);
+      await expect.poll(find, SLOW).not.toMatch(/media\/[0-9a-f]{32}\.webm/);
+      const opened = desk.waitForEvent('popup');
+      await desk.getByRole('link', { name: 'Open: Film' }).click();
+      const played = (await opened).locator('video');
+      await expect
+        .poll(() => played.evaluate((element: HTMLVideoElement) => element.videoWidth), SLOW)
+        .toBeGreaterThan(0);
+      expect(await axeFaults(desk)).toEqual([]);
+      await screenshots(desk, 'feed-media');
       await page.reload();
       await row.getByText('Well').waitFor(SLOW);
       await screenshots(page, 'feeds');

@@ -11,10 +11,17 @@ import { pruneFiles } from '../../src/server/modules/files/index.ts';
 import { endMissing, restoreEnded } from '../../src/server/modules/listings/index.ts';
 import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
 import { fetchDuePhotos } from '../../src/server/modules/photos/fetch-due-photos.ts';
-import { listMissingPhotos, storePhotoUrls } from '../../src/server/modules/photos/index.ts';
+import {
+  hideMedia,
+  listFeedMedia,
+  listMissingPhotos,
+  storePhotoUrls,
+} from '../../src/server/modules/photos/index.ts';
+import { arrangeMedia } from '../../src/server/modules/photos/media-sources.ts';
 import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import type { ListingInput } from '../../src/server/storage/listing-row.ts';
 import { deleteRows } from '../../src/server/storage/row-ends.ts';
+import { inTransaction } from '../../src/server/storage/transaction.ts';
 import { createTestDatabase } from '../database.ts';
 import { quiet } from '../quiet-log.ts';
 import { listingInput } from '../storage/listing-input.ts';
@@ -343,6 +350,67 @@ describe('turns, films, sounds and close-ups that a feed names', () => {
     await feed('a', { close_ups: ['/1.jpg'] }, ['/2.jpg']);
     const { photos, media } = await carOf('a');
     expect([photos.length, media?.length, await reasons('a')]).toEqual([1, 1, []]);
+  });
+
+  it('stay hidden when the feed comes again, also with other bytes, at another address and after a car was gone', async () => {
+    answers = { '/1.jpg': await frame(1), '/2.jpg': await frame(90), '/3.jpg': await frame(1) };
+    const { db } = database;
+    await feed('a', { close_ups: ['/1.jpg', '/2.jpg'], exterior_360: [] });
+    const { id, media } = await carOf('a');
+    const [first, second] = media?.map(({ path }) => path) ?? [];
+    const set = (file: string, isHidden: boolean) =>
+      inTransaction(db, (tx) => hideMedia(tx, id, { file, isHidden }));
+    const shown = async () => (await carOf('a')).media?.map(({ path }) => path) ?? null;
+    await set(first ?? '', true);
+    expect(await shown()).toEqual([second]);
+    // the same address with other words and other bytes, and the same bytes at another address
+    answers['/1.jpg'] = await frame(200);
+    await database.pool.query("UPDATE photo_sources SET checked_at = now() - interval '1 day', etag = NULL");
+    await feed('a', { close_ups: [{ path: '/1.jpg', caption: 'Plate' }, '/2.jpg'] });
+    await feed('a', { close_ups: ['/1.jpg', '/2.jpg', '/3.jpg'] });
+    expect(await shown()).toEqual([second]);
+    const listed = await listFeedMedia(db, id);
+    expect(listed.map(({ is_hidden }) => is_hidden)).toEqual([true, false, true]);
+    expect(new Set(listed.map(({ path }) => path)).size).toBe(3);
+    await endMissing(db, { region: 'sg', source: 'feed', kind: 'used' }, []);
+    await feed('a', { close_ups: ['/1.jpg', '/2.jpg', '/3.jpg'] });
+    expect(await shown()).toEqual([second]);
+    await set(listed[0]?.file ?? '', false);
+    expect(await shown()).toEqual([listed[0]?.path, second]);
+
+    // a turn as a whole, with pictures that come later
+    answers['/4.jpg'] = await frame(140);
+    await feed('a', { close_ups: [], exterior_360: ['/2.jpg'] });
+    await set('exterior_360', true);
+    await feed('a', { exterior_360: ['/2.jpg', '/4.jpg'] });
+    expect(await shown()).toBeNull();
+    expect(await listFeedMedia(db, id)).toMatchObject([{ file: 'exterior_360', count: 2, is_hidden: true }]);
+    await set('exterior_360', false);
+    expect(await shown()).toHaveLength(2);
+  });
+
+  it('stay hidden when a file comes while staff hide another', async () => {
+    answers = { '/1.jpg': await frame(1), '/2.jpg': await frame(90) };
+    await feed('a', { close_ups: ['/1.jpg'] });
+    const { id, media } = await carOf('a');
+    let fed: Promise<void> | undefined;
+    await inTransaction(database.db, async (tx) => {
+      await hideMedia(tx, id, { file: media?.[0]?.path ?? '', isHidden: true });
+      await database.pool.query(
+        `INSERT INTO photo_sources (region, listing_id, position, url, host, state, storage_key, due_at, collection)
+         SELECT 'sg', $1, 101, 'x', '', 'kept', storage_key || 'x', NULL, 'close_ups' FROM listing_media`,
+        [id],
+      );
+      await database.pool.query(
+        `INSERT INTO listing_media (storage_key, region, listing_id, path, type, size, sha256)
+         SELECT storage_key || 'x', region, listing_id, 'photos/other.jpg', type, size, sha256 FROM listing_media`,
+      );
+      fed = arrangeMedia(database.db, [id]);
+      const isWaiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%feed_media%' AND datname = current_database()`;
+      await vi.waitFor(async () => expect((await database.pool.query(isWaiting)).rowCount).toBe(1));
+    });
+    await fed;
+    expect((await carOf('a')).media?.map(({ path }) => path)).toEqual(['photos/other.jpg']);
   });
 
   it('stay with a car that ends and comes back, and free their storage once it is gone for good', async () => {

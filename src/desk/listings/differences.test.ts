@@ -11,6 +11,7 @@ const listing = {
   status: 'available',
   is_published: true,
   photos: ['a', 'b'],
+  feed_media: [{ is_hidden: false }],
   fields: [field('seats', '5 seats'), field('color', '')],
 } as unknown as DeskListing;
 
@@ -18,12 +19,13 @@ it('tells nothing of a listing that is the same', () => {
   expect(differences(listing, { ...listing, version: '2-' }, t)).toEqual([]);
 });
 
-it('tells changed fields, status, publication and photos in words', () => {
+it('tells changed fields, status, publication, hidden media and photos in words', () => {
   const now = {
     ...listing,
     status: 'sold',
     is_published: false,
     photos: ['b'],
+    feed_media: [{ is_hidden: true }] as DeskListing['feed_media'],
     fields: [field('seats', '5 seats'), field('color', 'Red')],
   };
   expect(differences(listing, now, t)).toEqual([
@@ -36,6 +38,11 @@ it('tells changed fields, status, publication and photos in words', () => {
       label: 'desk:listing.onSite',
       before: 'desk:listing.published',
       after: 'desk:listing.unpublished',
+    },
+    {
+      label: 'desk:photo.feed.title',
+      before: 'desk:photo.feed.hiddenCount 0',
+      after: 'desk:photo.feed.hiddenCount 1',
     },
     { label: 'COLOR', before: '', after: 'Red' },
     { label: 'desk:listing.photos', before: 'desk:listing.photoCount 2', after: 'desk:listing.photoCount 1' },

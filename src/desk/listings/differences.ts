@@ -14,6 +14,8 @@ export function differences(before: DeskListing, after: DeskListing, t: TypedTra
   const textOf = new Map(before.fields.map(({ name, text }) => [name, text]));
   const publication = ({ is_published }: DeskListing) =>
     t(is_published ? 'desk:listing.published' : 'desk:listing.unpublished');
+  const hidden = ({ feed_media }: DeskListing) =>
+    t('desk:photo.feed.hiddenCount', { count: feed_media.filter(({ is_hidden }) => is_hidden).length });
   const photos = (listing: DeskListing) => t('desk:listing.photoCount', { count: listing.photos.length });
   const rows = [
     {
@@ -22,6 +24,7 @@ export function differences(before: DeskListing, after: DeskListing, t: TypedTra
       after: statusText(after.status, t),
     },
     { label: t('desk:listing.onSite'), before: publication(before), after: publication(after) },
+    { label: t('desk:photo.feed.title'), before: hidden(before), after: hidden(after) },
     ...after.fields.map(({ name, view, text }) => ({
       label: view.label,
       before: textOf.get(name) ?? '',

@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { useDates } from '../parts/use-dates.ts';
 import { useNotify } from '../parts/use-notify.ts';
+import { FeedMedia } from './feed-media.tsx';
 import {
   type ListingKey,
   useEndPhoneLinkMutation,
@@ -99,6 +100,7 @@ export function ListingPhotos({ listingKey, listing, editor, mayChange }: Listin
       {mayChange && (
         <AddPhotos listingKey={listingKey} listing={listing} editor={editor} count={photos.length} />
       )}
+      <FeedMedia listing={listing} editor={editor} mayChange={mayChange} />
       {editing !== undefined && (
         <PhotoEditor
           listingKey={listingKey}

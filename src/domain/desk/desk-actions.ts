@@ -20,6 +20,8 @@ export const DESK_ACTIONS = [
   'import_started',
   'import_uploaded',
   'listing_fields_changed',
+  'listing_media_hidden',
+  'listing_media_shown',
   'listing_photo_added',
   'listing_photo_edited',
   'listing_photo_noted',

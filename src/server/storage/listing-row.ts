@@ -11,6 +11,7 @@ export type ListingRow = Omit<
   | 'deskPhotos'
   | 'feedPhotos'
   | 'feedMedia'
+  | 'deskMedia'
   | 'photoNotes'
   | 'deskVersion'
   | 'deskText'

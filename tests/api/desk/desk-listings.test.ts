@@ -660,6 +660,45 @@ describe('listings at the desk', () => {
     ]);
   });
 
+  it('hide a film of their feed from buyers, at its address too, until agents of the region show it again', async () => {
+    const { id, slug } = await takeCar();
+    const file = await addStoredMedia(site, id, Buffer.from('a film'));
+    const old = await read(id);
+    const hide = (values: object = {}, role?: keyof typeof cookies) =>
+      change(id, 'media', { file, is_hidden: true, ...values }, role);
+    const shownTo = async (cookie = '') => {
+      const { statusCode } = await site.app.inject({ url: `/${file}`, headers: { cookie } });
+      const api = await site.app.inject(`/api/v1/rabbit/sg/listings/${slug}`);
+      return [statusCode, api.body.includes(file)];
+    };
+    expect(await shownTo()).toEqual([200, true]);
+    for (const [role, status] of [
+      ['reader', 403],
+      ['elsewhere', 404],
+    ] as const)
+      expect([role, (await hide({}, role)).status]).toEqual([role, status]);
+    for (const other of ['media/none.mp4', 'exterior_360', '__proto__', ''])
+      expect([other, (await hide({ file: other })).status]).toEqual([other, 400]);
+    expect(await shownTo()).toEqual([200, true]);
+
+    const { status, body } = await hide();
+    expect([status, body.data.feed_media]).toMatchObject([
+      200,
+      [{ file, collection: 'mechanic_video', caption: '<b>A drive</b>', is_hidden: true }],
+    ]);
+    expect(await shownTo()).toEqual([404, false]);
+    expect(await shownTo(cookies.elsewhere)).toEqual([404, false]);
+    expect(await shownTo(cookies.reader)).toEqual([200, false]);
+    const stale = { version: old.version, file, is_hidden: false };
+    expect((await call('PUT', `sg/listings/${id}/media`, stale)).status).toBe(409);
+    for (const is_published of [false, true]) await change(id, 'publication', { is_published }, 'manager');
+    expect(await shownTo()).toEqual([404, false]);
+    expect((await read(id)).feed_media).toMatchObject([{ is_hidden: true }]);
+    expect((await eventsOf(id))[0]).toMatchObject({ action: 'listing_media_hidden' });
+    expect((await hide({ is_hidden: false })).body.data.feed_media).toMatchObject([{ is_hidden: false }]);
+    expect(await shownTo()).toEqual([200, true]);
+  });
+
   it('tell readers what staff have done to them, page by page and in words', async () => {
     const { id } = await takeCar();
     for (const mileage of [1000, 2000])

@@ -8,7 +8,7 @@ import { partnerKey } from '../partner-key.ts';
 import { phoneLink } from '../phone-link.ts';
 import type { TestSite } from '../test-site.ts';
 import { DESK_OFFER_WRITES } from './desk-offer-writes.ts';
-import { addStoredPhoto } from './stored-photo.ts';
+import { addStoredMedia, addStoredPhoto } from './stored-photo.ts';
 
 /** A request of a manager that changes something, and the row of the audit log that it leaves. */
 export interface DeskWrite {
@@ -384,6 +384,17 @@ export const DESK_WRITES: Readonly<Record<string, MakeWrite>> = {
       path: `listings/${id}/photo-edit`,
       body: { version, photo: stored, edit },
       action: 'listing_photo_edited',
+      subject: { kind: 'listing', id: String(id) },
+    };
+  },
+  async 'PUT listings/{listing}/media'(site, { cookie }) {
+    const { id } = await carOf(site, cookie);
+    const file = await addStoredMedia(site, id, Buffer.from('film'));
+    const { version } = await carOf(site, cookie);
+    return {
+      path: `listings/${id}/media`,
+      body: { version, file, is_hidden: true },
+      action: 'listing_media_hidden',
       subject: { kind: 'listing', id: String(id) },
     };
   },

@@ -39,6 +39,11 @@ export async function addStoredMedia(
      SELECT $2, region, id, $3, 'video/mp4', $4, '' FROM listings WHERE id = $1`,
     [listing, key, path, bytes.length],
   );
+  await site.database.pool.query(
+    `INSERT INTO photo_sources (region, listing_id, position, url, host, state, storage_key, due_at, collection, caption)
+     SELECT region, id, 500, $3, '', 'kept', $2, NULL, 'mechanic_video', '<b>A drive</b>' FROM listings WHERE id = $1`,
+    [listing, key, `${key}.mp4`],
+  );
   const file = {
     collection: 'mechanic_video',
     path,

@@ -46,6 +46,8 @@ export interface DeskListings {
   ): Promise<ListingChangeResult>;
   /** Says what a photo shows. */
   setPhotoNote(change: ListingChange & { note: DeskPhotoNote }): Promise<ListingChangeResult>;
+  /** Hides a film, sound, turn or close-up of the feed from buyers, or shows it again; it stays so when the feed comes again. */
+  setMedia(change: ListingChange & { file: string; isHidden: boolean }): Promise<ListingChangeResult>;
   /** The original of a stored photo and what is done to it; null: the listing has no such photo. @throws UploadError, StorageError */
   findPhotoEdit(
     region: ResolvedRegion,

@@ -5,7 +5,7 @@ import { formatField } from '#region/format/format.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
-import { listMissingPhotos } from '../photos/index.ts';
+import { listFeedMedia, listMissingPhotos } from '../photos/index.ts';
 import { listDeskEvents } from '../staff/index.ts';
 import { type DeskTexts, deskContext, type TicketContext } from '../tickets/index.ts';
 import type { DeskListings } from './desk-listing-service.ts';
@@ -59,6 +59,7 @@ export function createDeskListings(db: Database, deps: DeskListingDeps): DeskLis
         {
           setters,
           pictures: picturesOf(region, pictureHost),
+          feedMedia: await listFeedMedia(db, id),
           missingPhotos: await listMissingPhotos(db, id),
           phoneLink: await findOpenLink(db, id),
         },

@@ -6,6 +6,7 @@ import { INSTALLMENT_FIELD, OWN_INSTALLMENT_FIELD, usualInstallment } from '#reg
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { FileStorage } from '../../gateways/storage/file-storage.ts';
 import type { Database } from '../../storage/database.ts';
+import { hideMedia, listFeedMedia } from '../photos/index.ts';
 import { renewListing } from '../time-left/index.ts';
 import type { DeskListings } from './desk-listing-service.ts';
 import { editedPhoto, MIN_CROP, smallOriginal, TooSmall } from './edit-photo.ts';
@@ -47,6 +48,7 @@ export function listingChanges(
   | 'addPhoto'
   | 'editPhoto'
   | 'setPhotoNote'
+  | 'setMedia'
   | 'findPhotoEdit'
 > {
   const change = createListingChange(db);
@@ -100,6 +102,20 @@ export function listingChanges(
           before: { note: photoNotes.find(({ photo }) => photo === note.photo) ?? null },
           after: { note },
           run: edit(listing, { photoNotes: [...others, withoutEmpty(note)] }),
+        };
+      }),
+    setMedia: ({ file, isHidden, ...given }) =>
+      change(given, async (listing, tx) => {
+        const known = (await listFeedMedia(tx, listing.id)).find((each) => each.file === file);
+        if (!known) return { faults: { file: ['allowed: those of the feed of the listing'] } };
+        return {
+          action: isHidden ? 'listing_media_hidden' : 'listing_media_shown',
+          before: { file, is_hidden: known.is_hidden },
+          after: { file, is_hidden: isHidden },
+          async run() {
+            await edit(listing, {})(tx);
+            await hideMedia(tx, listing.id, { file, isHidden });
+          },
         };
       }),
     async findPhotoEdit(region, { id, photo, client }) {

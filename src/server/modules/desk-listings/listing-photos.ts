@@ -142,7 +142,7 @@ export interface ListingPhoto {
   region: string;
   /** Bytes. */
   size: number;
-  /** Whether its car is on the site with this photo; the original of an edited one is for staff. */
+  /** Whether its car is on the site with it; the original of an edited photo and a hidden film are for staff. */
   isPublished: boolean;
   /** Whether an offer shows it, whatever becomes of the car. */
   isOffered: boolean;
@@ -159,7 +159,9 @@ export async function findPhoto(db: Database, path: string): Promise<ListingPhot
     FROM listing_photos p LEFT JOIN listings l ON l.id = p.listing_id AND l.photos ? ${path}
     WHERE p.storage_key = ${storageKey} AND p.removed_at IS NULL AND ${path} = 'photos/' || p.storage_key || '.jpg'
     UNION ALL SELECT m.region, m.size, l.id IS NOT NULL, false
-    FROM listing_media m LEFT JOIN listings l ON l.id = m.listing_id WHERE (m.storage_key, m.path) = (${storageKey}, ${path})`);
+    FROM listing_media m LEFT JOIN listings l ON l.id = m.listing_id
+      AND l.feed_media @> jsonb_build_array(jsonb_build_object('path', m.path))
+    WHERE (m.storage_key, m.path) = (${storageKey}, ${path})`);
   return rows[0] ?? null;
 }
 

@@ -50,6 +50,7 @@ export function serializeDeskListingRow(row: ListedListing, context: TicketConte
 export interface DeskListingExtras {
   setters: readonly PriceSetter[];
   pictures: DeskPictures;
+  feedMedia: DeskListing['feed_media'];
   missingPhotos: DeskListing['missing_photos'];
   phoneLink: DeskListing['phone_link'];
 }
@@ -68,7 +69,7 @@ export function picturesOf({ manifest }: Pick<ResolvedRegion, 'manifest'>, host:
 /** A listing with the fields that staff may change. */
 export function serializeDeskListing(
   listing: ListingRecord,
-  { setters, pictures, missingPhotos, phoneLink }: DeskListingExtras,
+  { setters, pictures, feedMedia, missingPhotos, phoneLink }: DeskListingExtras,
   context: TicketContext,
 ): DeskListing {
   const { fields, photos, photoNotes, prices, source, sourceId, version } = listing;
@@ -91,6 +92,7 @@ export function serializeDeskListing(
     pictures,
     fields: editableFields(manifest).map(([name, field]) => serializeField(name, field, listing, context)),
     photos,
+    feed_media: feedMedia,
     missing_photos: missingPhotos,
     phone_link: phoneLink,
     photo_notes: photoNotes.filter(({ photo }) => photos.includes(photo)),

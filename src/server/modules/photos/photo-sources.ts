@@ -102,7 +102,7 @@ export async function storePhotoUrls(
       SELECT listing_id AS id FROM gone UNION SELECT listing_id FROM written
       -- photos came while the car was gone
       UNION SELECT c.id FROM cars c JOIN listings l ON l.id = c.id WHERE l.feed_photos IS DISTINCT FROM ${keptPhotos(sql`c.id`)}
-        OR l.feed_media IS DISTINCT FROM ${keptMedia(sql`c.id`)}`);
+        OR l.feed_media IS DISTINCT FROM ${keptMedia(sql`c.id`, sql`l.desk_media`)}`);
     const ids = rows.map(({ id }) => Number(id));
     await arrangePhotos(tx, ids);
     await arrangeMedia(tx, ids);

@@ -66,8 +66,11 @@ const deskText = () =>
 /** `deskPhotos` as the feed has written it: where they differ, staff have changed it. */
 const feedPhotos = () => jsonb('feed_photos').$type<string[]>();
 
-/** Other media of the feed that are kept, in its order. */
+/** Other media of the feed that are kept and not hidden, in its order. */
 const feedMedia = () => jsonb('feed_media').$type<FeedMediaFile[]>();
+
+/** What staff have hidden of them: paths and addresses of files, and collections as a whole; imports do not change it. */
+const deskMedia = () => jsonb('desk_media').$type<string[]>();
 
 /** A kept file of a car that its feed names, and what it says of it. */
 export interface FeedMediaFile {
@@ -91,6 +94,7 @@ export const listings = pgTable(
     feedPhotos: feedPhotos(),
     photoNotes: photoNotes(),
     feedMedia: feedMedia(),
+    deskMedia: deskMedia(),
   },
   (table) => [
     unique('listings_source_key').on(table.region, table.source, table.sourceId),
@@ -115,6 +119,7 @@ export const unpublishedListings = pgTable('unpublished_listings', {
   feedPhotos: feedPhotos(),
   photoNotes: photoNotes(),
   feedMedia: feedMedia(),
+  deskMedia: deskMedia(),
 });
 
 /** Stored pictures that staff have added to listings. */

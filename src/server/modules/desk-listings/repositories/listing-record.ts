@@ -57,7 +57,7 @@ const tableOf = ({ isPublished }: Pick<ListingRecord, 'isPublished'>): SQL =>
 /** All columns that are not generated. */
 const COLUMNS = sql.raw(
   `region, kind, source, source_id, slug, status, title, is_demo, fields, detail, content_hash, created_at, updated_at,
-   published_at, checked, desk_fields, desk_status, desk_photos, feed_photos, feed_media, photo_notes, desk_version`,
+   published_at, checked, desk_fields, desk_status, desk_photos, feed_photos, feed_media, desk_media, photo_notes, desk_version`,
 );
 
 /** Returns a listing of a region, or null. @param locks whether it stays locked until the transaction ends */
@@ -140,7 +140,7 @@ export async function publishListing(tx: Database, listing: ListingRecord): Prom
       CASE WHEN EXISTS (SELECT FROM listings l WHERE l.region = back.region AND l.slug = back.slug)
         THEN slug || '-' || id ELSE slug END,
       status, title, is_demo, fields, detail, content_hash, created_at, now(), published_at, checked,
-      desk_fields, desk_status, desk_photos, feed_photos, feed_media, photo_notes, desk_version + 1
+      desk_fields, desk_status, desk_photos, feed_photos, feed_media, desk_media, photo_notes, desk_version + 1
     FROM back`);
   await tx.execute(sql`
     INSERT INTO listing_prices (listing_id, observed_on, price)

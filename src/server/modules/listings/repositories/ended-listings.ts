@@ -94,7 +94,7 @@ export async function restoreEnded(
     ), restored AS (
       INSERT INTO listings (id, region, kind, source, source_id, slug, status, title, is_demo, fields, content_hash,
         created_at, published_at, desk_fields, desk_status, desk_photos, feed_photos, feed_media,
-        photo_notes, desk_version)
+        desk_media, photo_notes, desk_version)
       OVERRIDING SYSTEM VALUE
       SELECT (listing ->> 'id')::bigint, region, listing ->> 'kind', source, source_id,
         CASE WHEN EXISTS (SELECT FROM listings l WHERE l.region = back.region AND l.slug = back.listing ->> 'slug')
@@ -102,8 +102,8 @@ export async function restoreEnded(
         listing ->> 'status', listing ->> 'title', (listing ->> 'is_demo')::boolean, listing -> 'fields', '',
         (listing ->> 'created_at')::timestamptz, (listing ->> 'published_at')::timestamptz,
         nullif(listing -> 'desk_fields', 'null'), listing ->> 'desk_status', nullif(listing -> 'desk_photos', 'null'),
-        nullif(listing -> 'feed_photos', 'null'), nullif(listing -> 'feed_media', 'null'), nullif(listing -> 'photo_notes', 'null'),
-        coalesce((listing ->> 'desk_version')::int, 0)
+        nullif(listing -> 'feed_photos', 'null'), nullif(listing -> 'feed_media', 'null'), nullif(listing -> 'desk_media', 'null'),
+        nullif(listing -> 'photo_notes', 'null'), coalesce((listing ->> 'desk_version')::int, 0)
       FROM back
       WHERE NOT EXISTS (SELECT FROM listings l WHERE (l.region, l.source, l.source_id) = (back.region, back.source, back.source_id))
       RETURNING id

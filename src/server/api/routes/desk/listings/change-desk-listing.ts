@@ -206,6 +206,26 @@ export const setDeskListingPhotoNote: DeclareRoute = (app) => {
   );
 };
 
+/** PUT desk/{region}/listings/{listing}/media. */
+export const setDeskListingMedia: DeclareRoute = (app) => {
+  app.put(
+    `${PATH}/media`,
+    {
+      config: AGENT,
+      schema: {
+        summary: 'Hide or show a film, sound, turn or close-up of the feed',
+        body: { $ref: 'SetListingMediaBody#' },
+        ...SCHEMA,
+      },
+    },
+    async (request) => {
+      const { file, is_hidden: isHidden } = request.body;
+      const change = { ...changeOf(request), file, isHidden };
+      return changed(request, await app.services.deskListings.setMedia(change));
+    },
+  );
+};
+
 /** POST desk/{region}/listings/{listing}/photos. */
 export const addDeskListingPhoto: DeclareRoute = (app) => {
   app.post(
