@@ -131,6 +131,7 @@ const OWN_REGIONS: typeof COMMANDS = [
 /** Commands that take too long for a test as written. */
 const TOO_LONG = [
   'npm run bench -- --quick',
+  'npm run goldens',
   'npm run bench -- soak --minutes 60',
   'npm run bench -- --compare 0939d8d',
   'npm run dev',

@@ -52,16 +52,7 @@ const statesOf = async (name: string) =>
 
 test('every file of a job is registered, under its own name', () => {
   const files = readdirSync(join(ROOT, 'src/server/jobs'));
-  const machinery = [
-    'define-job.ts',
-    'first-runs.ts',
-    'job-queue.ts',
-    'job-workers.ts',
-    'queue-database.ts',
-    'registry.ts',
-    'run-job.ts',
-    'set-up-queues.ts',
-  ];
+  const machinery = ['define-job.ts', 'job-queue.ts', 'queue-database.ts', 'registry.ts', 'set-up-queues.ts'];
   expect(JOBS.map(({ name }) => `${name}.ts`).sort()).toEqual(
     files.filter((file) => !machinery.includes(file)).sort(),
   );

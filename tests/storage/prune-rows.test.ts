@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pruneRowsJob } from '#server/jobs/registry.ts';
+import { pruneRowsJob } from '#server/jobs/prune-rows.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';
 import { deleteRows } from '#server/storage/row-ends.ts';
 import { createTestDatabase } from '../database.ts';
