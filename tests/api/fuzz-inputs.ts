@@ -249,7 +249,7 @@ export function inputsOf({ method, path }: Pick<ApiCall, 'method' | 'path'>, row
       view: null,
       captions: {},
     },
-    media: { version: cars.media.version, file: rows.desk.film, is_hidden: true },
+    media: { version: cars.media.version, media: rows.desk.film, is_hidden: true },
     'photo-edit': {
       version: cars['photo-edit'].version,
       photo: rows.desk.photo,

@@ -20,7 +20,7 @@ export function FeedMedia({ listing, editor, mayChange }: FeedMediaProps) {
   if (listing.feed_media.length === 0) return null;
   const hide = ({ file, is_hidden }: DeskFeedMedia) =>
     editor
-      .change(() => ({ part: 'media', body: { file, is_hidden: !is_hidden } }))
+      .change(() => ({ part: 'media', body: { media: file, is_hidden: !is_hidden } }))
       .catch((failure: unknown) => notify.failed(failure));
   const closeUps = listing.feed_media.filter(({ collection }) => collection === 'close_ups');
   return (

@@ -23,7 +23,7 @@ export type ListingChange =
   | { part: 'status'; body: { status: ListingStatus } }
   | { part: 'publication'; body: { is_published: boolean } }
   | { part: 'photos'; body: { photos: readonly string[] } }
-  | { part: 'media'; body: { file: string; is_hidden: boolean } }
+  | { part: 'media'; body: { media: string; is_hidden: boolean } }
   | { part: 'photo-note'; body: DeskPhotoNote }
   | { part: 'photo-edit'; body: { photo: string; edit: PhotoEdit | null } };
 

@@ -665,7 +665,7 @@ describe('listings at the desk', () => {
     const file = await addStoredMedia(site, id, Buffer.from('a film'));
     const old = await read(id);
     const hide = (values: object = {}, role?: keyof typeof cookies) =>
-      change(id, 'media', { file, is_hidden: true, ...values }, role);
+      change(id, 'media', { media: file, is_hidden: true, ...values }, role);
     const shownTo = async (cookie = '') => {
       const { statusCode } = await site.app.inject({ url: `/${file}`, headers: { cookie } });
       const api = await site.app.inject(`/api/v1/rabbit/sg/listings/${slug}`);
@@ -678,7 +678,7 @@ describe('listings at the desk', () => {
     ] as const)
       expect([role, (await hide({}, role)).status]).toEqual([role, status]);
     for (const other of ['media/none.mp4', 'exterior_360', '__proto__', ''])
-      expect([other, (await hide({ file: other })).status]).toEqual([other, 400]);
+      expect([other, (await hide({ media: other })).status]).toEqual([other, 400]);
     expect(await shownTo()).toEqual([200, true]);
 
     const { status, body } = await hide();
@@ -689,7 +689,7 @@ describe('listings at the desk', () => {
     expect(await shownTo()).toEqual([404, false]);
     expect(await shownTo(cookies.elsewhere)).toEqual([404, false]);
     expect(await shownTo(cookies.reader)).toEqual([200, false]);
-    const stale = { version: old.version, file, is_hidden: false };
+    const stale = { version: old.version, media: file, is_hidden: false };
     expect((await call('PUT', `sg/listings/${id}/media`, stale)).status).toBe(409);
     for (const is_published of [false, true]) await change(id, 'publication', { is_published }, 'manager');
     expect(await shownTo()).toEqual([404, false]);

@@ -393,7 +393,7 @@ export const DESK_WRITES: Readonly<Record<string, MakeWrite>> = {
     const { version } = await carOf(site, cookie);
     return {
       path: `listings/${id}/media`,
-      body: { version, file, is_hidden: true },
+      body: { version, media: file, is_hidden: true },
       action: 'listing_media_hidden',
       subject: { kind: 'listing', id: String(id) },
     };

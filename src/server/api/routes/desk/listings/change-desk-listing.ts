@@ -219,7 +219,7 @@ export const setDeskListingMedia: DeclareRoute = (app) => {
       },
     },
     async (request) => {
-      const { file, is_hidden: isHidden } = request.body;
+      const { media: file, is_hidden: isHidden } = request.body;
       const change = { ...changeOf(request), file, isHidden };
       return changed(request, await app.services.deskListings.setMedia(change));
     },
