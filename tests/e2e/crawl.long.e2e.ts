@@ -195,7 +195,8 @@ test('a hostile title is text on the page, in its head, its data and its picture
   expect(page.html).not.toContain('<script>alert');
   expect(page.html).not.toContain('<!-- "');
   expect(page.meta.get('og:title')).toContain(HOSTILE);
-  expect(page.data.find((thing) => thing['@type'] === 'Car')?.name).toBe(HOSTILE);
+  // machines that read it get one line without characters that turn what stands around them
+  expect(page.data.find((thing) => thing['@type'] === 'Car')?.name).toBe(HOSTILE.replace('\u202E', ''));
   const picture = await get(page.meta.get('og:image') ?? '');
   expect(await sharp(picture.rawPayload).metadata()).toMatchObject({
     format: 'jpeg',
