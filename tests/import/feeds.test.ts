@@ -76,7 +76,7 @@ describe('feed mappings', () => {
     ]);
   });
 
-  it('that leave photos at a host which the region does not name are refused, whoever writes them', async () => {
+  it('that leave photos at a host which the region does not name are refused in files and at the desk', async () => {
     const { pictures, ...manifest } = manifestOf('sg');
     const wrong = { ...feedOf('sgcarmart'), photos: { from: ['photos'], keepAt: 'dealer' } };
     const file = writeFile('wrong.json', JSON.stringify(wrong));

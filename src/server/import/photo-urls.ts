@@ -55,12 +55,12 @@ export function photoUrls(
   onUnread: (text: string) => void = () => {},
 ): string[] | undefined {
   if (!photos?.from) return undefined;
-  const found = addressesIn(row, { ...photos, from: photos.from }, onUnread).map(({ url }) => url);
+  const found = addressesOfRow(row, { ...photos, from: photos.from }, onUnread).map(({ url }) => url);
   return [...new Set(found)].slice(0, MAX_PHOTOS);
 }
 
 /** Reads the addresses of some columns in their order, with the texts beside them. */
-export function addressesIn(
+export function addressesOfRow(
   row: SourceRow,
   { from, separator, base, beside }: PhotoColumns,
   onUnread: (text: string) => void,

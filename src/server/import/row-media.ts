@@ -1,6 +1,6 @@
 import type { Feed, FeedMediaColumns, MediaFile } from '#contracts/types.ts';
 import type { ListingInput } from '../storage/listing-row.ts';
-import { addressesIn, type PhotoColumns } from './photo-urls.ts';
+import { addressesOfRow, type PhotoColumns } from './photo-urls.ts';
 import { plainCellText } from './plain-cell-text.ts';
 import type { SourceRow } from './source-row.ts';
 
@@ -39,7 +39,7 @@ export function rowMedia(
     const columns = feed.media?.[name];
     if (!columns) continue;
     const base = columns.base ?? feed.photos?.base;
-    const found = addressesIn(row, withTexts(columns, base), (text) => onUnread(`media.${name}`, text));
+    const found = addressesOfRow(row, withTexts(columns, base), (text) => onUnread(`media.${name}`, text));
     const own = found.filter(({ url }) => !seen.has(url) && seen.add(url)).slice(0, most);
     media[collection] = own.map(({ url, ...texts }) => {
       const [kind, caption] = [short(texts.kind, MAX_KIND), short(texts.caption, MAX_CAPTION)];

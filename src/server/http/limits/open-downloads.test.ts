@@ -41,7 +41,7 @@ async function open(file: string, client: string): Promise<IncomingMessage> {
 
 const LIMIT = { ofClient: 2, inAll: 3, stallMs: 600_000 };
 
-it('sends some files at a time to a client, and some in all; the others are told when to try again', async () => {
+it('sends some files at a time to a client, and some in all; others get the time to try again', async () => {
   await start(LIMIT);
   const first = await open('a', '203.0.113.1');
   await open('b', '203.0.113.1');

@@ -1,5 +1,5 @@
 import type { Feed } from '#contracts/types.ts';
-import { addressesIn } from '../photo-urls.ts';
+import { addressesOfRow } from '../photo-urls.ts';
 import type { Column } from './column.ts';
 import { has, whole, withNumbers } from './photo-columns.ts';
 import words from './words.json' with { type: 'json' };
@@ -46,7 +46,7 @@ function mostAre({ cells }: Column, file: RegExp): boolean {
   const good = cells.filter((cell) => {
     if (!file.test(cell)) return false;
     let unread = 0;
-    const found = addressesIn({ number: 1, values: { cell } }, { from: ['cell'] }, () => unread++);
+    const found = addressesOfRow({ number: 1, values: { cell } }, { from: ['cell'] }, () => unread++);
     return unread === 0 && found.length > 0 && found.every(({ url }) => file.test(new URL(url).pathname));
   });
   return good.length > cells.length / 2;

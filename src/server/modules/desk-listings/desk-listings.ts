@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { DeskListingChange, DeskListingEvent } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/search/criteria.ts';
 import { formatField } from '#region/format/format.ts';
@@ -10,7 +9,7 @@ import { listDeskEvents } from '../staff/index.ts';
 import { type DeskTexts, deskContext, type TicketContext } from '../tickets/index.ts';
 import type { DeskListings } from './desk-listing-service.ts';
 import { listingChanges } from './listing-changes.ts';
-import { findPhoto, type ListingPhoto, readPhoto, streamMedia } from './listing-photos.ts';
+import { findPhoto, readPhoto, streamMedia } from './listing-photos.ts';
 import { findOpenLink } from './phone-links.ts';
 import { listDeskListings } from './repositories/listing-list.ts';
 import { findListingRecord } from './repositories/listing-record.ts';
@@ -23,17 +22,8 @@ interface DeskListingDeps extends DeskTexts {
   pictureHost: string;
 }
 
-/**
- * A page asks for many sizes of the same photos, and the database is not asked each time whether everybody may see one. A
- * change of staff counts at once in its process; what another process or an import takes off the site is seen for a second, as
- * in lists (ARCHITECTURE 3).
- */
-const SHOWN_MS = 1_000;
-const MAX_SHOWN = 10_000;
-
 export function createDeskListings(db: Database, deps: DeskListingDeps): DeskListings {
   const { storage, pictureHost } = deps;
-  const shown = new LRUCache<string, ListingPhoto>({ max: MAX_SHOWN, ttl: SHOWN_MS });
   return {
     async list(region, filter, { before, limit }) {
       const rows = await listDeskListings(
@@ -76,32 +66,11 @@ export function createDeskListings(db: Database, deps: DeskListingDeps): DeskLis
         next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
       };
     },
-    ...clearingAfter(listingChanges(db, storage), () => shown.clear()),
-    async findPhoto(path) {
-      const known = shown.get(path);
-      if (known) return known;
-      const photo = await findPhoto(db, path);
-      if (photo?.isPublished) shown.set(path, photo);
-      return photo;
-    },
+    ...listingChanges(db, storage),
+    findPhoto: (path) => findPhoto(db, path),
     readPhoto: (path) => readPhoto(storage, path),
     streamMedia: (path, range) => streamMedia(storage, path, range),
   };
-}
-
-/** The same functions, each of which calls `clear` when it has ended. */
-function clearingAfter<Functions extends object>(functions: Functions, clear: () => void): Functions {
-  const entries = Object.entries(functions).map(([name, run]) => [
-    name,
-    async (...args: unknown[]) => {
-      try {
-        return await run(...args);
-      } finally {
-        clear();
-      }
-    },
-  ]);
-  return Object.fromEntries(entries);
 }
 
 type StoredEvent = Awaited<ReturnType<typeof listDeskEvents>>[number];
